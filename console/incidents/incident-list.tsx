@@ -32,7 +32,7 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
         none={[none, noneHint]}
         onClear={onClear}
         onKeyDown={onKeyDown}
-        row={({ publicId, title, customerName, summary, status, startedAt, resolvedAt }, index) => (
+        row={({ publicId, title, customerName, summary, status, startedAt, resolvedAt, downSeconds }, index) => (
           <div className={styles.row} data-row={index}>
             <IncidentMark status={status} />
             <span className={styles.main}>
@@ -50,7 +50,7 @@ export const IncidentList = ({ filters, isFiltered, onClear }: ListProps) => {
                 </span>
               )}
             </span>
-            <IncidentSpan from={startedAt} to={resolvedAt} />
+            <IncidentSpan from={startedAt} to={resolvedAt} downSeconds={downSeconds} />
           </div>
         )}
       />

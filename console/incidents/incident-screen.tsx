@@ -28,6 +28,20 @@ import styles from './incident-screen.module.css';
 
 const route = getRouteApi('/incidents/$id');
 
+/** How long an incident that was reopened lasted without the times between its outages, and which these are. */
+const Gaps = ({ incident: { gaps, downSeconds } }: { incident: Incident }) => {
+  const { incidents } = useTexts();
+  const formats = useFormats();
+  if (gaps.length === 0) return null;
+  const periods = gaps.map(({ from, to }) => `${formats.time(from)} – ${formats.time(to)}`);
+  return (
+    <>
+      {downSeconds === null ? null : <p>{incidents.downFor({ duration: formats.duration(downSeconds) })}</p>}
+      <p>{incidents.upBetween({ periods: formats.list(periods) })}</p>
+    </>
+  );
+};
+
 /** The status of an incident in one sentence. */
 const Sentence = ({ incident }: { incident: Incident }) => {
   const { incidents } = useTexts();
@@ -43,6 +57,7 @@ const Sentence = ({ incident }: { incident: Incident }) => {
           ? incidents.sentenceOpen({ status: word, time: formats.time(startedAt) })
           : incidents.sentenceOver({ status: word, from: formats.time(startedAt), to: formats.time(resolvedAt) })}
       </p>
+      <Gaps incident={incident} />
       {acknowledgedAt === null ? null : <p>{incidents.acknowledgedAt({ time: formats.time(acknowledgedAt) })}</p>}
       {heldByParent && resolvedAt === null ? <p>{incidents.held}</p> : null}
       {snoozedUntil === null || Date.parse(snoozedUntil) <= now ? null : (

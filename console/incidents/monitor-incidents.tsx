@@ -24,13 +24,13 @@ export const MonitorIncidents = ({ address: { id } }: { address: MonitorAddress 
       }
       records={incidents}
       none={texts.noIncidents}
-      row={({ publicId, title, summary, status, startedAt, resolvedAt }) => (
+      row={({ publicId, title, summary, status, startedAt, resolvedAt, downSeconds }) => (
         <PanelRow
           key={publicId}
           aside={
             <>
               <IncidentMark status={status} />
-              <IncidentSpan from={startedAt} to={resolvedAt} />
+              <IncidentSpan from={startedAt} to={resolvedAt} downSeconds={downSeconds} />
             </>
           }
         >

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { NoticeContent } from '../../src/application/notifications/notice-content.ts';
-import { answerActions } from '../../src/domain/notifications/answer-ticket.ts';
+import { answerActions, isConfirmedFirst } from '../../src/domain/notifications/answer-ticket.ts';
 import type { ChannelService } from '../fixtures/channel-services.ts';
 import { contentOf } from './channel-receiver.ts';
 import type { ChannelReceiver } from './channel-receiver.ts';
@@ -20,6 +20,7 @@ export const withAnswers = (content: NoticeContent): NoticeContent => ({
     ticket: TICKET,
     url: `${LINKS}${action}`,
     nowUrl: `https://monitoring.example/api/answers/${action}`,
+    question: isConfirmedFirst(action) ? { text: 'Really?', yes: 'Decline and escalate', no: 'Back' } : null,
   })),
 });
 

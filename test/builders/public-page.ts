@@ -79,6 +79,7 @@ export const aPublicIncident = (index: number, changes: Partial<PublicIncident> 
   componentPublicIds: [publicId(1, 1)],
   startedAt: later(NOW, -hours(1)),
   resolvedAt: null,
+  gapMs: 0,
   updates: [aPublicUpdate(index)],
   postmortem: null,
   createdAt: later(NOW, -hours(1)),

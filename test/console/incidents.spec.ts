@@ -78,6 +78,30 @@ describeConsole('incidents in the console', (suite) => {
     expect(await main.getByText(clockIn('Asia/Kolkata')).count()).to.equal(0);
   });
 
+  it('that were reopened lasted without the times in between, in the lists and on their page', async () => {
+    const id = await outageOf('Shop');
+    const startedAt = suite.app.clock.now();
+    const at = (minute: number): Date => later(startedAt, minutes(minute));
+    await suite.app.database.query
+      .updateTable('incident')
+      .set({
+        status: 'resolved',
+        startedAt,
+        resolvedAt: at(45),
+        gaps: [{ from: at(10).toISOString(), to: at(30).toISOString() }],
+        gapMs: minutes(20),
+      })
+      .where('publicId', '=', id)
+      .execute();
+    const window = await suite.windowAt('/console/incidents');
+    const { page } = window;
+    await page.locator('[data-row="0"]').getByText('25 min').waitFor();
+    await page.getByRole('link', { name: /Shop/ }).click();
+    await page.getByText(/^Down for 25 min.* in all$/).waitFor();
+    await page.getByText(/^Up in between: .+ – .+/).waitFor();
+    await expectSound(window);
+  });
+
   it('are filtered by the address, which a reload keeps', async () => {
     await outageOf('Shop');
     await announce('Mail is slow');

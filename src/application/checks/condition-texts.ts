@@ -96,7 +96,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 const ipv6 = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** Returns the host of a monitor, which is a URL, a host name or an address. */
-const hostOf = (target: string): string => URL.parse(target)?.hostname ?? target;
+export const hostOf = (target: string): string => URL.parse(target)?.hostname || target;
 
 /** The facts from which the texts about a condition are composed. */
 export interface ConditionFacts {

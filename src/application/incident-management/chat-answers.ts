@@ -6,7 +6,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
-import { possibleAnswers, readTicket } from '../../domain/notifications/answer-ticket.ts';
+import { isConfirmedFirst, possibleAnswers, readTicket } from '../../domain/notifications/answer-ticket.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import { errorSentence } from '../../texts/error-sentence.ts';
 import { textsOf } from '../../texts/texts.ts';
@@ -117,11 +117,19 @@ const answerInChat = (chat: AnsweringChat) =>
         now: context.now,
       });
       if (broken !== null) return broken;
-      const person = await personBehind(needs, context, chat, opened.value, interaction);
-      const given = await attempt(needs, context, opened.value, person);
       const reply = (requested: Parameters<typeof chatReplyMessage>[1]['request'] | null): void => {
         if (requested !== null) context.send(chatReplyMessage(ids.next(), { ...channel, request: requested }));
       };
+      if (isConfirmedFirst(opened.value.ticket.action) && !interaction.isConfirmed) {
+        const { ask, declineAndEscalate } = textsOf(organization.language).pageLink;
+        context.unchanged();
+        reply(
+          chatInteractions.ask(chat, interaction, settings, { ticket: interaction.ticket, label: declineAndEscalate }),
+        );
+        return accepted(chatInteractions.askReplyOf(chat, interaction, ask));
+      }
+      const person = await personBehind(needs, context, chat, opened.value, interaction);
+      const given = await attempt(needs, context, opened.value, person);
       if ('code' in given) {
         const sentence = errorSentence(given.code, given.data, organization.language);
         reply(chatInteractions.tell(chat, interaction, sentence));

@@ -27,6 +27,8 @@ export interface ActingAccount {
 /** A press of a button that carries a ticket, as the chat reports it. */
 export interface Interaction {
   readonly ticket: string;
+  /** True if the chat, or an earlier press, has asked whether the answer is meant. */
+  readonly isConfirmed: boolean;
   readonly account: ActingAccount;
   /** The data that the chat needs for a reply, in its own form. */
   readonly context: Readonly<Record<string, unknown>>;
@@ -48,6 +50,13 @@ export interface AnsweredMessage {
   keeps(ticket: string): boolean;
 }
 
+/** A button that asks before its answer is given. */
+export interface AskedButton {
+  readonly ticket: string;
+  /** The label of the button that gives the answer. */
+  readonly label: string;
+}
+
 /** The requests of chats in which messages are answered. */
 export interface ChatInteractions {
   /** Reads the press of a button with a ticket, or a command that links an account; null for others. Nothing is verified. */
@@ -63,6 +72,18 @@ export interface ChatInteractions {
     settings: ChannelSettings,
     shown: AnsweredMessage,
   ): ChannelRequest | null;
+  /**
+   * Returns the request that puts the button which gives the answer in the place of the one that was pressed; null for a
+   * chat that asks by itself, and for a message that it does not show any more.
+   */
+  ask(
+    chat: AnsweringChat,
+    interaction: Interaction,
+    settings: ChannelSettings,
+    asked: AskedButton,
+  ): ChannelRequest | null;
+  /** Returns the body of the reply that asks the person who pressed. */
+  askReplyOf(chat: AnsweringChat, interaction: Interaction, text: string): Readonly<Record<string, unknown>>;
   /** Returns the request that tells the person a sentence that nobody else sees; null if the reply does. */
   tell(chat: AnsweringChat, interaction: Interaction, text: string): ChannelRequest | null;
   /** Returns the body of the reply to the request. */

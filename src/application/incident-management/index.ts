@@ -18,6 +18,7 @@ export * from './incidents.ts';
 export * from './metrics.ts';
 export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
+export * from './page-actions.ts';
 export * from './page-devices.ts';
 export * from './page-links.ts';
 export * from './ports.ts';

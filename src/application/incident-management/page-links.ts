@@ -14,7 +14,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { snoozeEnd, snoozeRange } from '../../domain/notifications/snooze.ts';
 import type { SnoozeLength } from '../../domain/notifications/snooze.ts';
-import { answeredLinkRules, openedLinkRules, snoozedLinkRules } from '../../domain/paging/page-link.ts';
+import { answeredLinkRules, openedLinkRules, takenLinkRules } from '../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';
 import type { FollowNeeds } from '../escalation/follow-incident.ts';
@@ -158,14 +158,14 @@ export const answerPage = defineCommand({
 export const snoozePage = defineCommand({
   name: 'snoozePage',
   permission: 'anyone',
-  refuses: [...codesOf(openedLinkRules), ...codesOf(snoozedLinkRules), ...snoozeCodes, 'imIncidentStatusConflict'],
+  refuses: [...codesOf(openedLinkRules), ...codesOf(takenLinkRules), ...snoozeCodes, 'imIncidentStatusConflict'],
   execute:
     (needs: PageLinkNeeds & IncidentChangeNeeds & { readonly timeZones: TimeZones }) =>
     async (context, { token, length }: ByToken & { readonly length: SnoozeLength }) => {
       const { now, send, audit } = context;
       const link = await openedPageLink(needs, token, context);
       if (!link.ok) return link;
-      const broken = firstBroken(snoozedLinkRules, link.value);
+      const broken = firstBroken(takenLinkRules, link.value);
       if (broken !== null) return broken;
       const { userId, organization, incidentId } = link.value;
       const [incident] = await needs.imIncidents.lockAll(

@@ -13,6 +13,7 @@ import type { ConditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import { consoleLinks } from '../kernel/console-links.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
+import { expirySubject, expiryText } from './expiry-text.ts';
 import { isOnCall, isOver, sinceIn, wordingOf } from './notice-wording.ts';
 import type { NoticeTexts, Wording } from './notice-wording.ts';
 
@@ -91,6 +92,8 @@ const subjectOf = (
   if (data.message !== undefined) return data.message.subject;
   const subject = `[${condition?.state ?? states[type]}] ${fullNameOf(data, texts)}`;
   if (condition !== null) return labelled({ label: subject, text: condition.headline });
+  const expiry = expiryText(data, { ...locale, tag });
+  if (expiry !== null) return labelled({ label: subject, text: expirySubject(expiry, nameOf(data, texts)) });
   if (isOver(notice)) {
     const lasted = durationOf(notice);
     return lasted === null ? subject : `${subject}, ${texts.after} ${durationText(lasted, tag)}`;
@@ -176,6 +179,7 @@ const factsOf = (notice: Notice, locale: Locale, wording: Wording): readonly Not
 
 const headlineOf = (
   notice: Notice,
+  { timezone }: Locale,
   { headlines, headlinesWithDuration, tag, texts, labelled }: Wording,
   condition: ConditionText | null,
 ): string => {
@@ -185,7 +189,8 @@ const headlineOf = (
     return labelled({ label: name, text: condition.headline });
   const ms = durationOf(notice);
   const withDuration = headlinesWithDuration[type];
-  if (ms === null || withDuration === undefined) return headlines[type]({ name });
+  if (ms === null || withDuration === undefined)
+    return headlines[type]({ name, host: '', date: '', ...expiryText(data, { timezone, tag }) });
   return withDuration({ name, duration: durationText(ms, tag) });
 };
 
@@ -222,7 +227,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     tone: toneOf(notice),
     language: locale.language,
     subject: oneLine(subjectOf(notice, locale, wording, condition)),
-    headline: oneLine(headlineOf(notice, wording, condition)),
+    headline: oneLine(headlineOf(notice, locale, wording, condition)),
     name: nameOf(data, texts),
     state: condition?.state ?? wording.states[type],
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },

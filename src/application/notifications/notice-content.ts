@@ -40,6 +40,15 @@ export interface NoticeFact {
   readonly value: string;
 }
 
+/** A question before an answer that wakes others. */
+export interface AnswerQuestion {
+  readonly text: string;
+  /** The label of the button that gives the answer. */
+  readonly yes: string;
+  /** The label of the button that leaves everything as it is. */
+  readonly no: string;
+}
+
 /** An answer that a message offers. */
 export interface NoticeAnswer {
   readonly action: AnswerAction;
@@ -50,6 +59,8 @@ export interface NoticeAnswer {
   readonly url: string;
   /** The address that takes the answer at once, by a POST request. */
   readonly nowUrl: string;
+  /** The question that is asked before the answer is given; null for an answer that is given at once. */
+  readonly question: AnswerQuestion | null;
 }
 
 /** Holds what a message says, as plain text in the language and time zone of the organization. */

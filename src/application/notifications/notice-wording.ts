@@ -11,9 +11,18 @@ export const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.starts
 export const isOver = ({ type }: Pick<Notice, 'type'>): boolean =>
   type === 'incident.resolved' || type === 'onCall.recovered';
 
+/** What a headline can name. */
+export interface HeadlineValues {
+  readonly name: string;
+  /** The host of a certificate, or the domain, that expires or was renewed. Empty for other notices. */
+  readonly host: string;
+  /** The day of its end. Empty for other notices. */
+  readonly date: string;
+}
+
 /** The texts of notifications in one language. */
 export type NoticeTexts = Texts['notifications'];
-type Headline = (values: { readonly name: string }) => string;
+type Headline = (values: HeadlineValues) => string;
 type HeadlineWithDuration = (values: { readonly name: string; readonly duration: string }) => string;
 
 /** Holds the words about one kind of monitor that differ. An address is not down while a blocklist contains it. */

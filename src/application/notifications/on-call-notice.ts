@@ -28,7 +28,7 @@ export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 const MAX_DESCRIPTION = 1200;
 
 /** Returns the outage that a message about the incident tells. An incident that a person resolved ends with it. */
-const notifiedOutage = ({
+export const notifiedOutage = ({
   createdAt,
   resolvedAt,
   outage,

@@ -111,6 +111,18 @@ export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Ou
 };
 
 /**
+ * Decides the incident after the person who has taken it on resolves it. Refuses a person from whom another has taken it
+ * over since.
+ */
+export const decideOwnResolution = (
+  incident: ImIncident,
+  moment: ChangeMoment,
+): Outcome<IncidentChange, Closed | 'imIncidentStatusConflict'> =>
+  !isClosed(incident) && incident.acknowledgedById !== moment.userId
+    ? staleIncident
+    : decideResolution(incident, moment);
+
+/**
  * Returns the open incident after an event with this severity, or null unless the event is more severe. A higher
  * severity ends a snooze.
  */

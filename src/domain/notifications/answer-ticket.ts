@@ -7,6 +7,9 @@ export const answerActions = ['acknowledge', 'resolve', 'snooze', 'notMe'] as co
 /** An answer that a message offers. */
 export type AnswerAction = (typeof answerActions)[number];
 
+/** Returns true for an answer that is asked for once more before it is given, because it wakes others. See ADR 0186. */
+export const isConfirmedFirst = (action: AnswerAction): boolean => action === 'notMe';
+
 /** The incidents that messages are about: the outage of a monitor, or an incident of incident management. */
 export const answeredKinds = ['outage', 'onCall'] as const;
 /** The kind of incident that a message is about. */

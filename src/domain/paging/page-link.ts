@@ -46,8 +46,11 @@ export const openedLinkRules = [
 export const isTakenOn = (answer: OnCallPageAnswer | null): boolean =>
   answer === 'acknowledge' || answer === 'takeOver';
 
-/** The rules for a snooze through a link, checked after `openedLinkRules`: only who took the incident on may snooze it. */
-export const snoozedLinkRules = [
+/**
+ * The rules for what a link permits besides an answer, checked after `openedLinkRules`: only who took the incident on
+ * may snooze it, resolve it or add a note.
+ */
+export const takenLinkRules = [
   { code: 'notFound', broken: ({ answer }) => !isTakenOn(answer) },
 ] as const satisfies readonly Rule<{ readonly answer: OnCallPageAnswer | null }>[];
 

@@ -83,6 +83,8 @@ export interface PublicIncident {
   readonly componentPublicIds: readonly string[];
   readonly startedAt: Date;
   readonly resolvedAt: Date | null;
+  /** The length of the times between its outages, in milliseconds. */
+  readonly gapMs: number;
   /** The updates, oldest first. */
   readonly updates: readonly PublicUpdate[];
   readonly postmortem: PublicPostmortem | null;

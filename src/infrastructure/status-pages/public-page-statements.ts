@@ -126,7 +126,7 @@ const incidents = (condition: string, entries: string): string => `
     where p.id = $1 and i.origin = 'automatic' and ${condition} and not i.alert_withheld and i.reason is distinct from '${DEGRADED_REASON}'
       and i.confirmed_at + make_interval(mins => p.announce_after_minutes) <= coalesce(i.resolved_at, $2::timestamptz)
   )
-  select i.public_id "publicId", i.origin, i.title, i.status, i.impact, i.started_at "startedAt", i.resolved_at "resolvedAt", i.created_at "createdAt", i.updated_at "updatedAt",
+  select i.public_id "publicId", i.origin, i.title, i.status, i.impact, i.started_at "startedAt", i.resolved_at "resolvedAt", i.gap_ms "gapMs", i.created_at "createdAt", i.updated_at "updatedAt",
     n.ids "componentPublicIds",
     case when ${entries} then (
       select coalesce(json_agg(json_build_object('publicId', u.public_id, 'status', u.status, 'message', u.message, 'createdAt', u.created_at) order by u.id), '[]')

@@ -23,6 +23,8 @@ import {
   onCallPageDeviceForm,
   onCallPageLinkForm,
   onCallPageLinkPage,
+  onCallPageNoteForm,
+  onCallPageResolveForm,
   onCallPageSnoozeForm,
 } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
@@ -116,6 +118,8 @@ export const site: Site = {
     onCallPageLinkForm,
     drillLinkForm,
     answerForm,
+    onCallPageResolveForm,
+    onCallPageNoteForm,
     onCallPageSnoozeForm,
     onCallPageDeviceForm,
     onCallPageDeviceCodeForm,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 
 export const answers: Catalogue['answers'] = {
-  title: 'Antwort auf eine Meldung',
+  title: 'Antwort auf einen Alarm',
   actions: {
     acknowledge: 'Bestätigen',
     resolve: 'Als behoben markieren',

@@ -5,7 +5,7 @@ export const consoleBulkDialogs: AreaCatalogue['bulkDialogs'] = {
   managementHint: 'Kunden ändern die Monitore, die sie selbst verwalten.',
   managers: { managed: 'Die Organisation', self_service: 'Der Kunde' },
   channel: 'Kanal',
-  channelHint: 'Ein stummer Kanal sendet keine Meldungen über diese Monitore. Für alle anderen bleibt er an.',
+  channelHint: 'Ein stummer Kanal sendet keine Alarme über diese Monitore. Für alle anderen bleibt er an.',
   choose: 'Auswählen …',
   look: 'Vorschau',
   preview: '{changed} würden sich ändern, {refused} werden abgelehnt.',

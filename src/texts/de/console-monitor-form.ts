@@ -9,7 +9,7 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   types: {
     http: 'Website',
     keyword: 'Website mit einem Text',
-    heartbeat: 'Lebenszeichen eines Jobs',
+    heartbeat: 'Heartbeat eines Jobs',
     scenario: 'Szenario im Browser',
   },
   nameHint: 'Leer: die geprüfte Adresse.',

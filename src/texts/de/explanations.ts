@@ -65,7 +65,7 @@ export const explanations: Catalogue['explanations'] = {
     mute: 'Der Monitor schaltet den Kanal {channel} stumm.',
     filters: 'Die Filter des Kanals {channel} schliessen den Alarm aus.',
     quietHours: 'Ruhezeiten halten den Alarm an {channel} bis {until} zurück.',
-    grouped: 'Die Meldung an {channel} geht mit anderen in einer Nachricht hinaus, fällig um {dueAt}.',
+    grouped: 'Der Alarm an {channel} geht mit anderen in einer Nachricht hinaus, fällig um {dueAt}.',
     queue: 'Die Nachricht an {channel} wartet auf den Versand.',
     delivery:
       'Die Zustellung an {channel} war nicht erfolgreich: {status}, Versuch {attempt}, Antwort {responseStatus}.',
@@ -89,7 +89,7 @@ export const explanations: Catalogue['explanations'] = {
     threshold: 'Fehler in Folge: {failures}; erforderlich: {needed}.',
     quorum: 'Standorte mit Fehlern: {failing} von {counted}; erforderlich: {needed}.',
     quietHours: 'Ruhezeiten hielten den Alarm an {channel} bis {until} zurück.',
-    grouped: 'Die Meldung an {channel} war Teil der Nachricht {messageId}.',
+    grouped: 'Der Alarm an {channel} war Teil der Nachricht {messageId}.',
     delivery: 'An {channel} zugestellt, Versuch {attempt}, Antwort {responseStatus}.',
     rule: 'Route {rule} der Quelle {source} hat entschieden.',
     step: 'Schritt {step} wurde ausgeführt.',

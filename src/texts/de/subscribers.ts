@@ -60,14 +60,14 @@ export const subscribers: Catalogue['subscribers'] = {
   },
   confirm: {
     title: 'Abonnement von {page} bestätigen',
-    text: 'Benachrichtigungen über:',
+    text: 'Meldungen über:',
     submit: 'Bestätigen',
     done: 'Abonnement bestätigt',
     doneText: 'Sie werden über Störungen und Wartungen auf {page} benachrichtigt.',
   },
   unsubscribe: {
     title: '{page} abbestellen',
-    text: 'Es gehen keine weiteren Benachrichtigungen an:',
+    text: 'Es gehen keine weiteren Meldungen an:',
     submit: 'Abbestellen',
     done: 'Abbestellt',
     doneText: 'Sie werden nicht mehr über {page} benachrichtigt.',

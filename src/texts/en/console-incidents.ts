@@ -22,6 +22,8 @@ export const consoleIncidents = {
   back: 'All incidents',
   sentenceOpen: '{status} – began {time}',
   sentenceOver: '{status} – lasted from {from} to {to}',
+  downFor: 'Down for {duration} in all',
+  upBetween: 'Up in between: {periods}',
   duration: 'Duration',
   monitor: 'Monitor',
   evidence: 'What the check saw',

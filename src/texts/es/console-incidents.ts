@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Todos los incidentes',
   sentenceOpen: '{status} – inicio: {time}',
   sentenceOver: '{status} – de {from} a {to}',
+  downFor: 'Caído {duration} en total',
+  upBetween: 'Disponible entre tanto: {periods}',
   duration: 'Duración',
   monitor: 'Monitor',
   evidence: 'Qué vio la comprobación',

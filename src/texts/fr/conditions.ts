@@ -22,7 +22,7 @@ export const conditions: Catalogue['conditions'] = {
     tooManyRedirects: 'trop de redirections',
     domainUnregistered: 'domaine non enregistré',
     registryUnknown: 'aucun registre connu pour le domaine',
-    programUnavailable: 'programme de contrôle manquant',
+    programUnavailable: 'programme de vérification manquant',
     queryRefused: 'requêtes refusées',
     blocklistUnreliable: 'liste de blocage peu fiable',
     certificateExpired: 'certificat de {host} expiré le {date}',

@@ -2,12 +2,12 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about drills of the alarm path. */
 export const consoleDrills: AreaCatalogue['drills'] = {
-  title: 'Exercices d’alarme',
+  title: 'Exercices d’alerte',
   back: 'Astreintes',
   all: 'Tous les exercices',
   none: 'Pas encore d’exercice',
   noneHint:
-    'Un exercice vérifie avant une panne que les alarmes arrivent : sur les canaux, auprès des personnes et selon les politiques d’escalade.',
+    'Un exercice vérifie avant une panne que les alertes arrivent : sur les canaux, auprès des personnes et selon les politiques d’escalade.',
   start: 'Lancer un exercice',
   startQuestion: 'Lancer un exercice maintenant ?',
   startHint:
@@ -50,6 +50,6 @@ export const consoleDrills: AreaCatalogue['drills'] = {
   day: 'Jour du mois',
   from: 'De',
   to: 'À',
-  tested: 'Chemin d’alarme testé le {time} : {percent} atteints',
-  untested: 'Chemin d’alarme jamais testé',
+  tested: 'Chaîne d’alerte testée le {time} : {percent} atteints',
+  untested: 'Chaîne d’alerte jamais testée',
 };

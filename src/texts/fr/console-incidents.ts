@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Tous les incidents',
   sentenceOpen: '{status} – début : {time}',
   sentenceOver: '{status} – de {from} à {to}',
+  downFor: 'En panne pendant {duration} au total',
+  upBetween: 'Disponible entre-temps : {periods}',
   duration: 'Durée',
   monitor: 'Moniteur',
   evidence: 'Ce que la vérification a constaté',

@@ -107,7 +107,7 @@ export const issues: Catalogue['issues'] = {
   plaintextLogin:
     'La connexion n’est pas chiffrée : l’identification pourrait être lue en chemin. Choisissez une autre sécurité ou autorisez-la avec allowPlaintextLogin.',
   needsBrowser:
-    'Aucun emplacement du moniteur n’a de worker avec Chromium et son pilote, dont ce type de contrôle a besoin.',
+    'Aucun emplacement du moniteur n’a de worker avec Chromium et son pilote, dont ce type de vérification a besoin.',
   locationInUse: 'Des moniteurs sont vérifiés depuis cet emplacement ({count}) ; désactivez-le plutôt.',
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',

@@ -126,14 +126,14 @@ export const reports: Catalogue['reports'] = {
     commandRefused: 'Le serveur a répondu par une erreur.',
     startTlsRefused: 'Le serveur n’a pas chiffré la connexion.',
     loginRefused: 'Le serveur a refusé l’authentification.',
-    noCommonAlgorithm: 'Le serveur ne prenait en charge aucun des algorithmes du contrôle.',
+    noCommonAlgorithm: 'Le serveur ne prenait en charge aucun des algorithmes de la vérification.',
     redirectInvalid: 'Une redirection ne menait pas à une page web.',
     redirectLoop: 'Les redirections formaient une boucle.',
     compressionBomb: 'La réponse était trop fortement compressée pour être décodée.',
     tooManyRedirects: 'Il y avait trop de redirections.',
     domainUnregistered: 'Le domaine n’était pas enregistré.',
     registryUnknown: 'Aucun registre n’est connu pour le domaine.',
-    programUnavailable: 'Un programme nécessaire au contrôle n’était pas installé.',
+    programUnavailable: 'Un programme nécessaire à la vérification n’était pas installé.',
     queryRefused: 'Le serveur a refusé la requête.',
     blocklistUnreliable: 'La liste de blocage n’a pas répondu correctement à ses entrées de test.',
     certificateExpired: 'Le certificat TLS avait expiré.',
@@ -154,7 +154,7 @@ export const reports: Catalogue['reports'] = {
     hostKeyMismatch: 'Le serveur a présenté une autre clé d’hôte que celle attendue.',
     stepFailed: 'Une étape du scénario a échoué.',
     urlUnexpected: 'Le scénario s’est terminé sur une page inattendue.',
-    pageTooHeavy: 'La page a consommé plus que ce qu’un contrôle autorise.',
+    pageTooHeavy: 'La page a consommé plus que ce qu’une vérification autorise.',
     heartbeatOverdue: 'Aucun heartbeat n’a été reçu à temps.',
     heartbeatFailed: 'La tâche a signalé un échec.',
     heartbeatRunTooLong: 'Une exécution de la tâche a duré trop longtemps.',
@@ -182,9 +182,9 @@ export const reports: Catalogue['reports'] = {
     coverage:
       'La couverture est la part du temps pour laquelle on sait si le moniteur était disponible ou en panne. Les pauses, la maintenance et le temps non surveillé n’en font pas partie. Si la couverture est inférieure à 50 pour cent, aucune disponibilité n’est indiquée, et les totaux comptent ce temps comme inconnu.',
     outages:
-      'Une panne commence avec son premier contrôle en échec et se termine avec le contrôle qui confirme le rétablissement.',
+      'Une panne commence avec sa première vérification en échec et se termine avec la vérification qui confirme le rétablissement.',
     responseTimes:
-      'Les temps de réponse sont ceux des contrôles réussis. 50, 95 et 99 pour cent d’entre eux n’ont pas dépassé p50, p95 et p99.',
+      'Les temps de réponse sont ceux des vérifications réussies. 50, 95 et 99 pour cent d’entre eux n’ont pas dépassé p50, p95 et p99.',
     settlement:
       'Un mois est clos trois jours après sa fin. Les modifications ultérieures de maintenances ou d’incidents ne le changent pas. Chaque correction figure dans le rapport, avec son auteur et son motif.',
   },

@@ -7,7 +7,7 @@ export const statusPages: Catalogue['statusPages'] = {
   languages: 'Langues',
   overall: {
     operational: 'Tous les systèmes fonctionnent',
-    noneKnown: 'Aucune perturbation connue',
+    noneKnown: 'Aucun incident connu',
     unknown: 'Il n’y a pas encore de résultats sur l’état',
     empty: 'Cette page est en cours de préparation. L’état des services sera affiché ici.',
     affected: '{status} : {components}',
@@ -80,12 +80,12 @@ export const statusPages: Catalogue['statusPages'] = {
   updatedAt: 'Dernière mise à jour : {time}',
   stale: 'L’état actuel ne peut pas être déterminé pour le moment. Voici l’état du {time}.',
   automatic: {
-    title: 'Perturbation : {components}',
+    title: 'Incident : {components}',
     messages: {
-      investigating: 'Notre surveillance a détecté une perturbation. Nous l’analysons.',
-      identified: 'La perturbation est connue. Nous travaillons à la résoudre.',
-      monitoring: 'La perturbation semble terminée. Nous surveillons les systèmes concernés.',
-      resolved: 'La perturbation est terminée.',
+      investigating: 'Notre surveillance a détecté un incident. Nous l’analysons.',
+      identified: 'L’incident est connu. Nous travaillons à le résoudre.',
+      monitoring: 'L’incident semble terminé. Nous surveillons les systèmes concernés.',
+      resolved: 'L’incident est terminé.',
     },
   },
   protection: {

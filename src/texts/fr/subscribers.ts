@@ -18,7 +18,7 @@ export const subscribers: Catalogue['subscribers'] = {
     monitoring: 'Sous surveillance',
     resolved: 'Résolu',
   },
-  disruption: 'Perturbation du service',
+  disruption: 'Incident du service',
   mail: {
     status: 'État',
     components: 'Concerné',

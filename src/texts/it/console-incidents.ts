@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Tutti gli incidenti',
   sentenceOpen: '{status} – inizio: {time}',
   sentenceOver: '{status} – da {from} a {to}',
+  downFor: 'Non raggiungibile per {duration} in totale',
+  upBetween: 'Disponibile nel frattempo: {periods}',
   duration: 'Durata',
   monitor: 'Monitor',
   evidence: 'Che cosa ha visto il controllo',

@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Alle incidenten',
   sentenceOpen: '{status} – begonnen op {time}',
   sentenceOver: '{status} – duurde van {from} tot {to}',
+  downFor: 'In totaal {duration} uitgevallen',
+  upBetween: 'Tussendoor bereikbaar: {periods}',
   duration: 'Duur',
   monitor: 'Monitor',
   evidence: 'Wat de controle zag',

@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Wszystkie incydenty',
   sentenceOpen: '{status} – początek: {time}',
   sentenceOver: '{status} – od {from} do {to}',
+  downFor: 'Łączny czas awarii: {duration}',
+  upBetween: 'W międzyczasie działał: {periods}',
   duration: 'Czas trwania',
   monitor: 'Monitor',
   evidence: 'Co zobaczyło sprawdzenie',

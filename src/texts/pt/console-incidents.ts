@@ -24,6 +24,8 @@ export const consoleIncidents: ConsoleCatalogue['incidents'] = {
   back: 'Todos os incidentes',
   sentenceOpen: '{status} – início: {time}',
   sentenceOver: '{status} – de {from} a {to}',
+  downFor: 'Indisponível durante {duration} no total',
+  upBetween: 'Disponível entretanto: {periods}',
   duration: 'Duração',
   monitor: 'Monitor',
   evidence: 'O que a verificação viu',

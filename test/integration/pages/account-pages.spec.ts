@@ -63,7 +63,7 @@ describeInBrowser('account pages without JavaScript', () => {
     expect(who.at()).to.equal('/sign-in?done=everywhere');
     expect((await other.get('/api/auth/get-session')).status).to.equal(401);
     await who.open('/account');
-    expect(who.at()).to.equal('/sign-in');
+    expect(who.at()).to.equal('/sign-in?return_to=%2Faccount');
     await who.context.close();
   });
 
@@ -102,7 +102,7 @@ describeInBrowser('account pages without JavaScript', () => {
       expect(await who.page.getByRole('button', { name: 'Copy' }).count()).to.equal(0);
       await who.context.clearCookies();
       await who.signIn(email);
-      expect(who.at()).to.equal('/sign-in/two-step');
+      expect(who.at()).to.equal('/sign-in/two-step?return_to=%2Faccount');
       await who.fill('Code', codes[9] ?? '');
       await who.press('Continue');
       expect(who.at()).to.equal('/account');

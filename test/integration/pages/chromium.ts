@@ -60,6 +60,7 @@ export interface Person {
   press(button: string | RegExp): Promise<void>;
   heading(): Promise<string>;
   text(): Promise<string>;
+  /** Signs in, and opens the page of the account. */
   signIn(email: string, password?: string): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextO
     heading: async () => (await page.locator('h1').textContent()) ?? '',
     text: () => page.locator('body').innerText(),
     signIn: async (email, password = PASSWORD) => {
-      await page.goto(`${app.url}/sign-in`);
+      await page.goto(`${app.url}/sign-in?return_to=%2Faccount`);
       await fill('Email address', email);
       await fill('Password', password);
       await press('Sign in');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { issueAccountLink } from '../../../src/application/accounts/account-link.ts';
 import { addUser, Browser } from '../http/access/browser.ts';
-import { PASSWORD, testApp } from '../http/test-app.ts';
+import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { describeInBrowser, person } from './chromium.ts';
 import { addOutage } from './outages.ts';
@@ -71,10 +71,7 @@ describeInBrowser('the language of pages, without JavaScript', () => {
     const changed = await client.send('PATCH', `/api/users/${publicId}`, { language: 'nl' });
     expect([changed.status, changed.body.language]).to.deep.equal([200, 'nl']);
     const who = await person(app);
-    await who.open('/sign-in');
-    await who.fill('Email address', email);
-    await who.fill('Password', PASSWORD);
-    await who.press('Sign in');
+    await who.signIn(email);
     expect(await who.heading()).to.equal('Profiel en wachtwoord');
     await who.context.close();
   });

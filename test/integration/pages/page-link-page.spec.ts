@@ -50,6 +50,8 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
       ])
         expect(after).to.include(text);
       expect(await who.page.getByRole('button').allTextContents()).to.deep.equal([
+        'Resolve',
+        'Add the note',
         '30 minutes',
         '2 hours',
         'Until 8:00 in the morning',
@@ -58,6 +60,13 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
       expect(await who.text())
         .to.include('The incident is snoozed.')
         .and.include('3 Mar 2026, 08:00 CET');
+      await who.fill('Note', 'The disk was full.');
+      await who.press('Add the note');
+      expect(await who.text()).to.include('The note is in the timeline.');
+      await who.press('Resolve');
+      expect(await who.text())
+        .to.include('You have resolved the incident.')
+        .and.include('The incident is closed.');
       expect(await who.page.getByRole('button').count()).to.equal(0);
       expect(await who.page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(options.viewport.width);
       expect(who.complaints).to.deep.equal([]);

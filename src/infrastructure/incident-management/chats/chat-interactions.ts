@@ -12,6 +12,8 @@ export const chatInteractions = (digest: Same): ChatInteractions => ({
   workspaceOf: (chat, account, settings) => chats[chat].workspaceOf(account, settings),
   isAuthentic: (chat, request, settings) => chats[chat].isAuthentic(request, settings, digest),
   edit: (chat, { context }, settings, shown) => chats[chat].edit(context, settings, shown),
+  ask: (chat, { context }, settings, asked) => chats[chat].ask(context, settings, asked),
+  askReplyOf: (chat, { context }, text) => chats[chat].askReplyOf(context, text),
   tell: (chat, { context }, text) => chats[chat].tell(context, text),
   replyOf: (chat, { context }, text) => chats[chat].replyOf(context, text),
   linkReplyOf: (chat, { context }, text) => chats[chat].linkReplyOf(context, text),

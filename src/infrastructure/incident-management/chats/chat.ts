@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   AnsweredMessage,
+  AskedButton,
   ChatRequest,
   Interaction,
   LinkCommand,
@@ -19,7 +20,9 @@ export interface Chat {
   workspaceOf(account: Interaction['account'], settings: ChannelSettings): string;
   isAuthentic(request: ChatRequest, settings: ChannelSettings, digest: Same): boolean;
   edit(context: Interaction['context'], settings: ChannelSettings, shown: AnsweredMessage): ChannelRequest | null;
+  ask(context: Interaction['context'], settings: ChannelSettings, asked: AskedButton): ChannelRequest | null;
   tell(context: Interaction['context'], text: string): ChannelRequest | null;
+  askReplyOf(context: Interaction['context'], text: string): Readonly<Record<string, unknown>>;
   replyOf(context: Interaction['context'], text: string): Readonly<Record<string, unknown>>;
   linkReplyOf(context: LinkCommand['context'], text: string): Readonly<Record<string, unknown>>;
 }

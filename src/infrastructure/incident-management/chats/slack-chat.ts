@@ -44,6 +44,8 @@ const readPress = (payload: string): Interaction | null => {
   const { user, team, actions, message, response_url: responseUrl } = data;
   return {
     ticket: actions[0].value,
+    // Slack asks before it sends the press of such a button.
+    isConfirmed: true,
     account: { id: user.id, workspace: team?.id ?? '', name: user.name ?? user.username ?? '' },
     context: { responseUrl, message: message ?? null },
   };
@@ -85,8 +87,10 @@ export const slack: Chat = {
     const said = { type: 'context', elements: [{ type: 'mrkdwn', text: clipped(slackText(line), MAX_LINE) }] };
     return postJson(String(responseUrl), { replace_original: true, text, blocks: [...remaining, said] });
   },
+  ask: () => null,
   tell: ({ responseUrl }, text) =>
     postJson(String(responseUrl), { response_type: 'ephemeral', replace_original: false, text: slackText(text) }),
   replyOf: () => ({}),
+  askReplyOf: () => ({}),
   linkReplyOf: (_context, text) => ({ response_type: 'ephemeral', text: slackText(text) }),
 };

@@ -3,6 +3,7 @@ import type { Interaction, LinkCommand } from '../../../application/incident-man
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import { TELEGRAM_API } from '../../../domain/notifications/channel-types.ts';
+import type { ChannelSettings } from '../../../domain/notifications/channel-type.ts';
 import { codeIn, parsed, textOf } from './chat.ts';
 import type { Chat } from './chat.ts';
 
@@ -55,11 +56,27 @@ const MAX_MESSAGE = 4096;
 /** The answer to a press has at most 200 characters. */
 const MAX_NOTE = 200;
 
+/**
+ * Stands before the ticket of a button that has asked already. The data of a button has at most 64 bytes, of which a
+ * ticket takes 63.
+ */
+const CONFIRMED = '!';
+
+const ticketOf = (data: string): string => (data.startsWith(CONFIRMED) ? data.slice(CONFIRMED.length) : data);
+
+const methodUrl = (settings: ChannelSettings, method: string): string =>
+  `${(textOf(settings, 'serverUrl') ?? TELEGRAM_API).replace(/\/$/, '')}/bot${textOf(settings, 'token') ?? ''}/${method}`;
+
 const readPress = (update: unknown): Interaction | null => {
   const query = callbackUpdate.safeParse(update).data?.callback_query;
   if (query === undefined) return null;
-  const { id, from, data: ticket, message } = query;
-  return { ticket, account: accountOf(from), context: { id, message: message ?? null } };
+  const { id, from, data, message } = query;
+  return {
+    ticket: ticketOf(data),
+    isConfirmed: data.startsWith(CONFIRMED),
+    account: accountOf(from),
+    context: { id, message: message ?? null },
+  };
 };
 
 const readCommand = (update: unknown): LinkCommand | null => {
@@ -84,10 +101,9 @@ export const telegram: Chat = {
     if (message === null) return null;
     const { message_id: messageId, chat, text, entities, reply_markup: markup } = message as TelegramMessage;
     const keyboard = (markup?.inline_keyboard ?? [])
-      .map((row) => row.filter(({ callback_data: data }) => data === undefined || keeps(data)))
+      .map((row) => row.filter(({ callback_data: data }) => data === undefined || keeps(ticketOf(data))))
       .filter((row) => row.length > 0);
-    const server = (textOf(settings, 'serverUrl') ?? TELEGRAM_API).replace(/\/$/, '');
-    return postJson(`${server}/bot${textOf(settings, 'token') ?? ''}/editMessageText`, {
+    return postJson(methodUrl(settings, 'editMessageText'), {
       chat_id: chat.id,
       message_id: messageId,
       text: clipped(`${text}\n\n${line}`, MAX_MESSAGE),
@@ -96,7 +112,27 @@ export const telegram: Chat = {
       reply_markup: { inline_keyboard: keyboard },
     });
   },
+  ask: ({ message }, settings, { ticket, label }) => {
+    if (message === null) return null;
+    const { message_id: messageId, chat, reply_markup: markup } = message as TelegramMessage;
+    const keyboard = (markup?.inline_keyboard ?? []).map((row) =>
+      row.map((button) =>
+        button.callback_data === ticket ? { text: label, callback_data: `${CONFIRMED}${ticket}` } : button,
+      ),
+    );
+    return postJson(methodUrl(settings, 'editMessageReplyMarkup'), {
+      chat_id: chat.id,
+      message_id: messageId,
+      reply_markup: { inline_keyboard: keyboard },
+    });
+  },
   tell: () => null,
   replyOf: ({ id }, text) => ({ method: 'answerCallbackQuery', callback_query_id: id, text: clipped(text, MAX_NOTE) }),
+  askReplyOf: ({ id }, text) => ({
+    method: 'answerCallbackQuery',
+    callback_query_id: id,
+    text: clipped(text, MAX_NOTE),
+    show_alert: true,
+  }),
   linkReplyOf: ({ chatId }, text) => ({ method: 'sendMessage', chat_id: chatId, text }),
 };

@@ -1,7 +1,7 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import { NTFY_SERVER } from '../../../domain/notifications/channel-types.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import type { Tone } from '../../../application/notifications/notice-content.ts';
+import type { NoticeAnswer, Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
@@ -18,13 +18,19 @@ const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: st
   info: { priority: 3, tag: 'information_source' },
 };
 
+/** Returns the action of an answer: it is given at once, or its page asks first, because ntfy asks nothing by itself. */
+const actionOf = ({ label, url, nowUrl, question }: NoticeAnswer) =>
+  question === null
+    ? { action: 'http', label, url: nowUrl, method: 'POST', clear: true }
+    : { action: 'view', label, url };
+
 /** Sends a push notification through ntfy.sh or another server. */
 export const ntfy: ChannelProtocol = {
   requestOf: ({ topic, serverUrl = NTFY_SERVER, token }: SettingsOfType<'ntfy'>, { content }) => {
     const { priority, tag } = SHOWN[content.tone];
     const { link, answers } = content;
     const actions = [
-      ...answers.map(({ label, nowUrl }) => ({ action: 'http', label, url: nowUrl, method: 'POST', clear: true })),
+      ...answers.map(actionOf),
       ...(link === null ? [] : [{ action: 'view', label: link.label, url: link.url }]),
     ];
     return postJson(

@@ -1,6 +1,6 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import type { NoticeAnswer } from '../../../application/notifications/notice-content.ts';
+import type { AnswerQuestion, NoticeAnswer } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
@@ -10,6 +10,9 @@ const MAX_HEADER = 150;
 const MAX_SECTION = 3000;
 const MAX_FACTS = 10;
 const MAX_FACT = 2000;
+const MAX_CONFIRM_TITLE = 100;
+const MAX_CONFIRM = 300;
+const MAX_CONFIRM_BUTTON = 30;
 
 /** Slack reads `<` and `>` as links and mentions. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -18,12 +21,24 @@ const section = (text: string) => ({
   text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) },
 });
 
+/** Returns the question that Slack asks before it sends a press. */
+const confirmOf = ({ text, yes, no }: AnswerQuestion, label: string) => ({
+  title: { type: 'plain_text', text: clipped(label, MAX_CONFIRM_TITLE) },
+  text: { type: 'plain_text', text: clipped(text, MAX_CONFIRM) },
+  confirm: { type: 'plain_text', text: clipped(yes, MAX_CONFIRM_BUTTON) },
+  deny: { type: 'plain_text', text: clipped(no, MAX_CONFIRM_BUTTON) },
+  style: 'danger',
+});
+
 /** Returns a button that sends its ticket to the request URL of the app, or one that is a link. */
-const answerButton = ({ action, label, ticket, url }: NoticeAnswer, isInteractive: boolean) => ({
+const answerButton = ({ action, label, ticket, url, question }: NoticeAnswer, isInteractive: boolean) => ({
   type: 'button',
   action_id: `answer-${action}`,
   text: { type: 'plain_text', text: label },
-  ...(isInteractive ? { value: ticket } : { url }),
+  // The page behind a link asks by itself.
+  ...(isInteractive
+    ? { value: ticket, ...(question === null ? {} : { confirm: confirmOf(question, label) }) }
+    : { url }),
 });
 
 /** Sends a message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept, too. */

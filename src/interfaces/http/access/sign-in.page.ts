@@ -10,8 +10,8 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, clearedSessionCookie } from './session-answers.ts';
 
-/** Returns the path of the page that is shown after sign-in. */
-export const destinationOf = ({ query }: WebPageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
+/** Returns the path of the page that is shown after sign-in: the one asked for, else the start page, or the console. */
+export const destinationOf = ({ query }: WebPageRequest): string => returnPathOf(query['return_to']) ?? paths.front;
 
 /** Returns the query parameter that passes the destination on to the next step. */
 export const carried = ({ query }: WebPageRequest) => ({ return_to: returnPathOf(query['return_to']) });

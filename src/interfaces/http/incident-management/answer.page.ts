@@ -1,7 +1,7 @@
 import { giveAnswer } from '../../../application/incident-management/give-answer.ts';
 import { viewAnswer } from '../../../application/incident-management/answers.ts';
 import type { AnswerView } from '../../../application/incident-management/answers.ts';
-import { ANSWER_PATH } from '../../../domain/notifications/answer-ticket.ts';
+import { ANSWER_PATH, isConfirmedFirst } from '../../../domain/notifications/answer-ticket.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { form } from '../kernel/pages/elements.ts';
@@ -33,7 +33,7 @@ const messagesOf = ({ answers: { given, impossible } }: Texts) =>
   }) as const satisfies Partial<Record<ErrorCode, string>>;
 
 const draw = ({ action, channelName, obstacle }: AnswerView, { request, problem }: RenderContext): Html => {
-  const { answers: texts } = request.reader.texts;
+  const { answers: texts, pageLink } = request.reader.texts;
   if (obstacle !== null) {
     const isSaid = request.query[DONE] !== undefined || problem !== null;
     return html`${
@@ -47,9 +47,13 @@ const draw = ({ action, channelName, obstacle }: AnswerView, { request, problem 
   return html`<div class="sheet">
 ${form(
   addressOf(request),
-  html`<p>${texts.hint({ channel: channelName })}</p>
+  html`${
+    isConfirmedFirst(action) &&
+    html`<p>${pageLink.ask}</p>
+`
+  }<p>${texts.hint({ channel: channelName })}</p>
 <div class="actions">
-<button type="submit">${texts.actions[action]}</button>
+<button type="submit">${isConfirmedFirst(action) ? pageLink.declineAndEscalate : texts.actions[action]}</button>
 </div>
 `,
 )}</div>

@@ -4,26 +4,32 @@ import {
   verifyPageDevice,
   viewPageDevice,
 } from '../../../application/incident-management/page-devices.ts';
+import { notePage, resolvePage, viewPageRights } from '../../../application/incident-management/page-actions.ts';
+import type { PageRights } from '../../../application/incident-management/page-actions.ts';
 import { answerPage, snoozePage, viewOnCallPage } from '../../../application/incident-management/page-links.ts';
 import type { PageDeviceView } from '../../../application/incident-management/page-devices.ts';
 import type { OnCallPageIncident, OnCallPageLinkView } from '../../../application/paging/ports.ts';
-import { OUTAGE_LABEL } from '../../../domain/incident-management/incident.ts';
 import { snoozeLengths } from '../../../domain/notifications/snooze.ts';
 import { isClosed } from '../../../domain/paging/incident-state.ts';
 import { PAGE_LINK_PATH, isTakenOn, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
-import { definitions, form, moment, section, snoozeButtons } from '../kernel/pages/elements.ts';
-import { filled, html } from '../kernel/pages/html.ts';
+import { text } from '../kernel/fields.ts';
+import { form } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
+import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
-import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { pathWith } from '../kernel/pages/paths.ts';
 import { deviceSection } from './page-device.ts';
+import { factsOf } from './page-facts.ts';
+import { nextSteps, snoozeSection, workSections } from './page-steps.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
 const snoozePath = `${path}/snooze` as const;
+const resolvePath = `${path}/resolve` as const;
+const notePath = `${path}/note` as const;
 const devicePath = `${path}/device` as const;
 const deviceCodePath = `${devicePath}/code` as const;
 
@@ -54,33 +60,6 @@ const confirmation = (address: string, texts: LinkTexts): Html =>
 `,
   );
 
-/** An id of an outage, as labels of monitors have it. Alerts of other sources can have any label. */
-const outageId = z.uuid().nullable().catch(null);
-
-/** Says what helps next to the person who has taken the incident on. */
-const nextSteps = ({ labels }: OnCallPageIncident, { next }: LinkTexts): Html => {
-  const target = labels['target'] ?? '';
-  const outage = outageId.parse(labels[OUTAGE_LABEL] ?? null);
-  const steps = [
-    /^https?:/.test(target) && filled(next.open, { target: html`<a href="${target}">${target}</a>` }),
-    outage !== null &&
-      filled(next.read, { link: html`<a href="${pathWith(paths.incident, { id: outage })}">${next.seen}</a>` }),
-    labels['monitor'] !== undefined && next.itself({ monitor: labels['monitor'] }),
-    next.handOn,
-  ];
-  return section(
-    next.title,
-    html`<ol class="list">
-${steps.map(
-  (step) =>
-    step !== false &&
-    html`<li><div>${step}</div></li>
-`,
-)}</ol>
-`,
-  );
-};
-
 /** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
   const { pageLink: texts } = request.reader.texts;
@@ -104,43 +83,16 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
   );
 };
 
-/** Offers to be notified again later to the person who has taken the incident on. */
-const snoozeSection = ({ texts }: Reader, request: WebPageRequest): Html => {
-  const { snooze } = texts.incidentPage;
-  return section(
-    snooze.title,
-    form(
-      addressAt(snoozePath, request),
-      html`<p class="hint">${texts.pageLink.snoozeHint}</p>
-${snoozeButtons(snooze)}`,
-    ),
-  );
-};
-
-const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader): Html => {
-  const { notifications, incidentPage, pageLink } = reader.texts;
-  const { fields, severities } = notifications;
-  const { labels, othersNotified } = incident;
-  const time = (at: Date | null): Html | null => (at === null ? null : moment(reader, at));
-  return definitions([
-    [fields.customer, incident.customer?.name ?? null],
-    [fields.monitor, labels['monitor'] ?? null],
-    [fields.target, labels['target'] ?? null],
-    [incidentPage.since, time(incident.createdAt)],
-    [fields.severity, severities[incident.severity]],
-    [fields.notified, othersNotified.length === 0 ? null : othersNotified.join(', ')],
-    [pageLink.states.acknowledged, time(incident.acknowledgedAt)],
-    [pageLink.by, incident.acknowledgedBy],
-    [incidentPage.snooze.until, time(incident.snoozedUntil)],
-    [pageLink.states.resolved, time(incident.resolvedAt)],
-    [fields.organization, organization.name],
-  ]);
-};
-
 /** The longest value of a subscription that is read. */
 const MAX_SUBSCRIPTION = 2048;
 
-const draw = (view: OnCallPageLinkView, device: PageDeviceView, context: RenderContext): Html => {
+interface PageParts {
+  readonly view: OnCallPageLinkView;
+  readonly rights: PageRights;
+  readonly device: PageDeviceView;
+}
+
+const draw = ({ view, rights, device }: PageParts, context: RenderContext): Html => {
   const { incident } = view;
   const { reader } = context.request;
   const { pageLink: texts } = reader.texts;
@@ -152,7 +104,7 @@ ${
   html`<p class="cause">${incident.description}</p>
 `
 }${factsOf(view, reader)}${action(view, context)}</div>
-${isOurs && nextSteps(incident, texts)}${isOurs && incident.snoozedUntil === null && snoozeSection(reader, context.request)}${
+${isOurs && nextSteps(view, texts)}${isOurs && workSections(rights, { resolve: addressAt(resolvePath, context.request), note: addressAt(notePath, context.request) }, context)}${isOurs && incident.snoozedUntil === null && snoozeSection(reader, addressAt(snoozePath, context.request))}${
     view.answer === null &&
     !isClosed(incident) &&
     html`<p class="soft small">${texts.declineHint}</p>
@@ -180,6 +132,7 @@ export const onCallPageLinkPage = definePage({
   runsScript: true,
   reads: {
     view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })),
+    rights: reading(viewPageRights, (request) => ({ token: tokenIn(request) })),
     device: reading(viewPageDevice, (request) => ({ token: tokenIn(request) })),
   },
   readerOf: ({ view: { accountLanguage, accountTimezone, organization } }) => ({
@@ -188,10 +141,14 @@ export const onCallPageLinkPage = definePage({
     organization,
   }),
   titleOf: ({ view }) => view.incident.title,
-  notices: ({ pageLink }) => pageLink.notices,
+  notices: ({ pageLink, incidentPage: { notices } }) => ({
+    ...pageLink.notices,
+    resolved: notices.resolved,
+    noted: notices.noted,
+  }),
   renderRefused: ({ request }) => html`<p>${request.reader.texts.pageLink.expiry}</p>
 `,
-  render: ({ view, device }, context) => draw(view, device, context),
+  render: draw,
 });
 
 export const onCallPageLinkForm = defineForm({
@@ -220,6 +177,27 @@ export const onCallPageSnoozeForm = defineForm({
   messages: ({ pageLink }) => ({ imIncidentStatusConflict: pageLink.changed }),
   toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
   redirectTo: (_value, request) => pathWith(addressAt(path, request), { done: 'snoozed' }),
+});
+
+export const onCallPageResolveForm = defineForm({
+  path: resolvePath,
+  page: onCallPageLinkPage,
+  useCase: resolvePage,
+  messages: ({ pageLink }) => ({ imIncidentStatusConflict: pageLink.changed }),
+  toInput: ({ request }) => ({ token: tokenIn(request) }),
+  redirectTo: (_value, request) => pathWith(addressAt(path, request), { done: 'resolved' }),
+});
+
+export const onCallPageNoteForm = defineForm({
+  path: notePath,
+  page: onCallPageLinkPage,
+  useCase: notePage,
+  body: z.strictObject({ text: text.trim().min(1) }),
+  messages: ({ pageLink }) => ({ imIncidentStatusConflict: pageLink.changed }),
+  fieldMessages: ({ incidentPage: { actions } }) => ({ text: actions.noteMissing }),
+  keptFields: ['text'],
+  toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
+  redirectTo: (_value, request) => pathWith(addressAt(path, request), { done: 'noted' }),
 });
 
 export const onCallPageDeviceForm = defineForm({

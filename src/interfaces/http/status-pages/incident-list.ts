@@ -30,13 +30,13 @@ const affected = (components: NamedComponents, ids: readonly string[], { texts, 
 
 /** Renders the status and impact of an incident, the affected components and the duration. */
 export const incidentFacts = (
-  { status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident,
+  { status, impact, componentPublicIds, startedAt, resolvedAt, gapMs }: PublicIncident,
   components: NamedComponents,
   locale: PublicLocale,
 ): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill(impact === 'none' ? 'unknown' : statusOfImpact[impact], texts.impacts[impact])}</p>
-${affected(components, componentPublicIds, locale)}<p class="soft small parts"><span>${labelOf(texts.began, locale)}${publicMoment(startedAt, locale)}</span>${resolvedAt !== null && html` <span>${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}</span>`}</p>
+${affected(components, componentPublicIds, locale)}<p class="soft small parts"><span>${labelOf(texts.began, locale)}${publicMoment(startedAt, locale)}</span>${resolvedAt !== null && html` <span>${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt) - gapMs) })}</span>`}</p>
 `;
 };
 

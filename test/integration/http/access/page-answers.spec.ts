@@ -112,7 +112,7 @@ describe('HTML pages', () => {
     const { email } = await addUser(app, organizationId);
     const { status, headers } = await send('POST', '/sign-in', { email, password: PASSWORD }, { Origin: app.url });
     expect(status).to.equal(303);
-    expect(headers.get('location')).to.equal('/account');
+    expect(headers.get('location')).to.equal('/');
     expect(headers.get('set-cookie')).to.match(/^watchstead_session=[A-Za-z0-9_-]{43}; .*HttpOnly; SameSite=Lax$/);
   });
 
@@ -209,7 +209,7 @@ describe('HTML pages', () => {
     const { apiToken } = await app.createOrganization();
     const { status, headers } = await send('GET', '/account', {}, { Authorization: `Bearer ${apiToken}` });
     expect(status).to.equal(303);
-    expect(headers.get('location')).to.equal('/sign-in');
+    expect(headers.get('location')).to.equal('/sign-in?return_to=%2Faccount');
   });
 
   it('pages count against the general rate limit and explain 429 in text', async () => {

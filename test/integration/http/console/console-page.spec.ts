@@ -6,7 +6,7 @@ import { closeAll } from '../../../close-all.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import { Agent } from '../agent-access/agents.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
-import { testApp } from '../test-app.ts';
+import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { SCRIPT_NAME, standInBuild } from './stand-in-build.ts';
 import type { StandInBuild } from './stand-in-build.ts';
@@ -151,6 +151,23 @@ describe('the page of the console', () => {
     const stranger = await sendTo(app.url, '/console', [host]);
     expect(stranger.headers['location']).to.equal('/sign-in?return_to=%2Fconsole');
     expect((await sendTo(app.url, `/console/assets/${SCRIPT_NAME}`, [host])).status).to.equal(200);
+  });
+
+  it('a sign-in without a target leads to the console, and one with a target there', async () => {
+    const { email } = await addUser(app, organizationId);
+    const signIn = (query: string) =>
+      fetch(`${app.url}/sign-in${query}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: app.url },
+        body: new URLSearchParams({ email, password: PASSWORD }),
+      });
+    const signedInAt = await signIn('');
+    expect(signedInAt.headers.get('location')).to.equal('/');
+    const cookie = signedInAt.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await get('/', { Cookie: cookie })).headers.get('location')).to.equal('/console');
+    expect((await get('/sign-in', { Cookie: cookie })).headers.get('location')).to.equal('/');
+    expect((await signIn('?return_to=%2Faccount')).headers.get('location')).to.equal('/account');
   });
 
   it('GET / leads people to the console, and strangers to sign-in', async () => {

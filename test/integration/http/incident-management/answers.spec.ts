@@ -184,6 +184,19 @@ describe('answers to messages of channels', () => {
       expect((await request('POST', page(acknowledge))).status).to.equal(409);
     });
 
+    it('says before “not me” what it does, and opens from the notification of ntfy', async () => {
+      const first = await ntfy({ topic: 'first', answers: order }, 'First');
+      await world.page(first);
+      const { notMe } = world.tickets();
+      const { actions } = JSON.parse(world.receiver.received.at(-1)?.body ?? '') as { readonly actions: object[] };
+      const [acknowledging, declining] = actions;
+      expect(acknowledging).to.deep.include({ action: 'http', method: 'POST' });
+      expect(declining).to.deep.equal({ action: 'view', label: 'Not me', url: `${world.app.url}${page(notMe)}` });
+      expect((await request('GET', page(notMe))).text)
+        .to.include('Nobody has been told yet.')
+        .and.include('<button type="submit">Decline and escalate</button>');
+    });
+
     it('does not exist for a ticket that is unknown', async () => {
       const { status, text } = await request('GET', page('x'.repeat(63)));
       expect([status, text.includes('valid for 72 hours')]).to.deep.equal([404, true]);

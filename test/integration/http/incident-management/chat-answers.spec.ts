@@ -222,6 +222,46 @@ describe('answers in Telegram', () => {
     expect(tickets(shown)).to.deep.equal(tickets().slice(1));
   });
 
+  it('“not me” asks in the message and by an alert before it escalates', async () => {
+    const room = {
+      token: '123456:secret-token-of-the-bot-0001',
+      serverUrl: `${world.receiver.url}/`,
+      webhookSecret: HOOK,
+    };
+    const pageId = await world.page(
+      await world.channel('telegram', { ...room, chatId: '-1002' }, 'First'),
+      await world.channel('telegram', { ...room, chatId: '-1003' }, 'Second'),
+    );
+    sent = JSON.parse(world.receiver.received.at(-1)?.body ?? '') as typeof sent;
+    const [taking = '', , , notMe = ''] = tickets();
+    const escalations = async () =>
+      (await world.admin.get(`/api/im/incidents/${pageId}/timeline?perPage=100`)).body.items.filter(
+        ({ kind }: { kind: string }) => kind === 'escalated',
+      ).length;
+    const { status, body } = await press(notMe);
+    expect([status, body]).to.deep.equal([
+      200,
+      {
+        method: 'answerCallbackQuery',
+        callback_query_id: '77',
+        text: 'Nobody has been told yet. If you decline, the next step of the escalation runs at once.',
+        show_alert: true,
+      },
+    ]);
+    expect(await escalations()).to.equal(0);
+    await world.send();
+    const asked = world.receiver.received.find(({ path }) => path.endsWith('/editMessageReplyMarkup'));
+    const shown = JSON.parse(asked?.body ?? '') as typeof sent;
+    expect(shown.reply_markup.inline_keyboard[3]).to.deep.equal([
+      { text: 'Decline and escalate', callback_data: `!${notMe}` },
+    ]);
+    expect(tickets(shown)[0]).to.equal(taking);
+    sent = shown;
+    expect((await press(`!${notMe}`)).body.text).to.equal('The next step of the escalation notifies others.');
+    expect(await escalations()).to.equal(1);
+    expect((await edits()).some(({ body: edited }) => edited.includes(`!${notMe}`))).to.equal(false);
+  });
+
   it('a second press is told that the answer has been given, and nothing is edited', async () => {
     await press();
     const { status, body } = await press();

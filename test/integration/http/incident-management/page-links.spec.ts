@@ -104,6 +104,80 @@ describe('the link of a page', () => {
     expect(onCall.pushes().map(({ topic }) => topic)).to.deep.equal(['phone']);
   });
 
+  it('offers the incident, a resolution and a note to the person who has acknowledged, and to nobody before', async () => {
+    const act = (what: string, form: Readonly<Record<string, string>> = {}) => request('POST', `${path}/${what}`, form);
+    const offers = ({ text }: { readonly text: string }) =>
+      [`${path}/resolve"`, `${path}/note"`, `/console/incidents/responses/${incident.publicId}"`].map((address) =>
+        text.includes(address),
+      );
+    expect(offers(await request('GET'))).to.deep.equal([false, false, false]);
+    for (const what of ['resolve', 'note'])
+      expect((await act(what, what === 'note' ? { text: 'x' } : {})).status).to.equal(404);
+    await answer('acknowledge');
+    expect(offers(await request('GET'))).to.deep.equal([true, true, true]);
+    for (const text of ['', ' ', 'a'.repeat(10_001)]) {
+      const refused = await act('note', { text });
+      expect([refused.status, refused.text.includes('Enter a note of at most')]).to.deep.equal([400, true]);
+    }
+    const noted = await act('note', { text: 'The disk <i>was</i> full.' });
+    expect([noted.status, noted.location]).to.deep.equal([303, `${path}?done=noted`]);
+    expect((await request('GET', noted.location ?? '')).text).to.include('The note is in the timeline.');
+    const resolved = await act('resolve');
+    expect([resolved.status, resolved.location]).to.deep.equal([303, `${path}?done=resolved`]);
+    const { text } = await request('GET', resolved.location ?? '');
+    expect(text).to.include('You have resolved the incident.').and.include('The incident is closed.');
+    expect(offers({ text })).to.deep.equal([false, false, false]);
+    expect((await stored()).status).to.equal('resolved');
+    const entries = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items;
+    for (const kind of ['noteAdded', 'resolved']) {
+      const entry = entries.find((each: { kind: string }) => each.kind === kind);
+      expect(entry.actor, kind).to.deep.include({ kind: 'page', userId: ada.publicId });
+    }
+    for (const what of ['resolve', 'note'])
+      expect((await act(what, what === 'note' ? { text: 'x' } : {})).status).to.equal(422);
+  });
+
+  it('leaves the resolution of an incident of a team to its members, and a note to everybody who was paged', async () => {
+    const { body: team } = await onCall.admin.post('/api/im/teams', { name: 'Servers' });
+    await onCall.app.database.query
+      .updateTable('im_incident')
+      .set((set) => ({ teamId: team.id, revision: set('revision', '+', 1) }))
+      .execute();
+    await onCall.app.database.query
+      .updateTable('app_user')
+      .set({ role: 'responder' })
+      .where('id', '=', ada.id)
+      .execute();
+    await answer('acknowledge');
+    const { text } = await request('GET');
+    expect([text.includes(`${path}/resolve"`), text.includes(`${path}/note"`)]).to.deep.equal([false, true]);
+    expect((await request('POST', `${path}/resolve`)).status).to.equal(403);
+    expect((await request('POST', `${path}/note`, { text: 'On it' })).status).to.equal(303);
+    await onCall.admin.post(`/api/im/teams/${team.publicId}/members`, { userId: ada.publicId });
+    expect((await request('GET')).text).to.include(`${path}/resolve"`);
+    expect((await request('POST', `${path}/resolve`)).status).to.equal(303);
+  });
+
+  it('refuses a resolution and a note of a person who must set up two-step verification first', async () => {
+    await answer('acknowledge');
+    await onCall.app.database.query.updateTable('organization').set({ requireMfaEditors: true }).execute();
+    expect((await request('GET')).text).not.to.include(`${path}/resolve"`);
+    const refused = await request('POST', `${path}/resolve`);
+    expect([refused.status, refused.location]).to.deep.equal([303, '/account/two-step?done=demanded']);
+    expect((await stored()).status).to.equal('acknowledged');
+  });
+
+  it('refuses the resolution of an incident that another person has taken over since', async () => {
+    await answer('acknowledge');
+    await onCall.app.database.query
+      .updateTable('im_incident')
+      .set((set) => ({ acknowledgedById: null, revision: set('revision', '+', 1) }))
+      .execute();
+    expect((await request('GET')).text).not.to.include(`${path}/resolve"`);
+    const refused = await request('POST', `${path}/resolve`);
+    expect([refused.status, refused.text.includes('has changed since you opened')]).to.deep.equal([409, true]);
+  });
+
   it('refuses the snooze of an incident that another person has taken over since', async () => {
     await answer('acknowledge');
     await onCall.app.database.query

@@ -8,7 +8,7 @@ import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anEvidence } from '../../../builders/evidence.ts';
-import { onCallApp } from '../paging/on-call.ts';
+import { onCallApp, openLink } from '../paging/on-call.ts';
 import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
 
 const { vectors } = JSON.parse(readFileSync('vectors/reopening.json', 'utf8')) as {
@@ -84,7 +84,7 @@ describe('the history of an incident that was reopened', () => {
       expect(message).to.include(START).and.include(GAP);
   });
 
-  it('has the same start, gap and duration in the channel, the page, the incident page, the API and uptime-stats', async () => {
+  it('has the same start, gap and duration in messages, on the pages of incident and link, in the API and uptime-stats', async () => {
     const { admin } = onCall;
     const messages = [sent('team', 'Up again'), sent('phone', 'Resolved')];
     for (const message of messages)
@@ -99,6 +99,15 @@ describe('the history of an incident that was reopened', () => {
     });
     const { text: page } = await ada.client.get(`/incident?id=${incident.publicId}`);
     expect(page).to.include('11 minutes 30 seconds').and.include('Up in between');
+    const links = onCall.pushes().flatMap((push) => (push.topic === 'phone' && push.click ? [push.click] : []));
+    const { text: linked } = await openLink(onCall, 'GET', links.at(-1)?.slice(onCall.app.url.length) ?? '');
+    for (const shown of [
+      '2 Mar 2026, 10:00 UTC',
+      '2 Mar 2026, 10:05 UTC',
+      '2 Mar 2026, 10:11 UTC',
+      '11 minutes 30 seconds',
+    ])
+      expect(linked).to.include(shown);
     const range = `from=${later(NOW, -minutes(30)).toISOString()}&to=${later(NOW, minutes(30)).toISOString()}`;
     const { body } = await admin.get(`/api/websites/${monitor.publicId}/uptime-stats?${range}`);
     expect(body).to.include({ downtimeSeconds: 690, incidents: 1 });

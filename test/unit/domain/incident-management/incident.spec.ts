@@ -4,6 +4,7 @@ import type { ImIncidentStatus } from '../../../../src/domain/paging/incident-st
 import {
   decideAcknowledgement,
   decideMerge,
+  decideOwnResolution,
   decideResolution,
   decideStatus,
   decideTakeover,
@@ -205,6 +206,16 @@ describe('a snooze', () => {
       expect(decideOwnSnooze({ ...incident, status: 'resolved' }, later(NOW, 1), { now: NOW, userId })).to.deep.equal(
         closed,
       );
+  });
+
+  it('a resolution by the person who has taken the incident on is refused once another has taken it over', () => {
+    const incident = anImIncident({ status: 'acknowledged', acknowledgedById: 7 });
+    const own = (userId: number, status = incident.status) =>
+      decideOwnResolution({ ...incident, status }, { now: NOW, userId });
+    expect(own(8)).to.deep.equal(refused('imIncidentStatusConflict'));
+    const decision = own(7);
+    expect(decision.ok && decision.value.after.status).to.equal('resolved');
+    for (const userId of [7, 8]) expect(own(userId, 'resolved')).to.deep.equal(closed);
   });
 
   it('of the incident of a monitor is refused if the caller may not decide whom it pages', () => {

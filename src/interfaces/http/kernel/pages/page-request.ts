@@ -40,7 +40,7 @@ export const pageUrl = (
 };
 
 /** The pages that need no `return_to`, because they are default destinations of a sign-in. */
-const defaultTargets: readonly string[] = [paths.account, paths.signIn];
+const defaultTargets: readonly string[] = [paths.front, paths.signIn];
 
 const toSignIn = (url: string): string =>
   pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { sentAnswers } from '../../../../builders/answered-messages.ts';
-import { channelReceiver } from '../../../../builders/channel-receiver.ts';
+import { LINKS, sentAnswers, withAnswers } from '../../../../builders/answered-messages.ts';
+import { channelReceiver, contentOf } from '../../../../builders/channel-receiver.ts';
 import { describeChannelService } from '../../../../builders/describe-channel-service.ts';
 import { json, link } from '../../../../fixtures/channel-services.ts';
 import type { ChannelService } from '../../../../fixtures/channel-services.ts';
@@ -62,5 +62,14 @@ describe('ntfy', () => {
       method: 'POST',
       clear: true,
     });
+  });
+
+  it('opens the page of an answer that wakes others, which asks first', async () => {
+    await receiver.deliver(service, 'opened', {
+      ...contentOf('opened'),
+      answers: withAnswers(contentOf('opened')).answers.filter(({ action }) => action === 'notMe'),
+    });
+    const { actions } = JSON.parse(receiver.received.at(-1)?.body ?? '') as { readonly actions: readonly object[] };
+    expect(actions[0]).to.deep.equal({ action: 'view', label: '[notMe] *1*', url: `${LINKS}notMe` });
   });
 });

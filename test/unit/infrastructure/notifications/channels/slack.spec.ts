@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { languages } from '../../../../../src/domain/kernel/locale.ts';
+import { textsOf } from '../../../../../src/texts/texts.ts';
 import { TICKET, expectLinks, sentAnswers } from '../../../../builders/answered-messages.ts';
 import { channelReceiver } from '../../../../builders/channel-receiver.ts';
 import { describeChannelService } from '../../../../builders/describe-channel-service.ts';
@@ -28,6 +30,15 @@ const slackBlock = z.discriminatedUnion('type', [
           url: z.url().max(3000).optional(),
           action_id: z.string().max(255).optional(),
           value: z.string().max(2000).optional(),
+          confirm: z
+            .strictObject({
+              title: plainText(100),
+              text: plainText(300),
+              confirm: plainText(30),
+              deny: plainText(30),
+              style: z.enum(['primary', 'danger']),
+            })
+            .optional(),
         }),
       )
       .min(1)
@@ -74,5 +85,30 @@ describe('Slack', () => {
       text: { type: 'plain_text', text: '[acknowledge] *1*' },
       value: TICKET,
     });
+  });
+
+  it('asks before it sends the press of an answer that wakes others', async () => {
+    const app = { ...service, secrets: { ...service.secrets, appSigningSecret: 'f'.repeat(32) } };
+    const { blocks } = (await sentAnswers(app, receiver)) as {
+      readonly blocks: readonly { readonly elements?: readonly { readonly confirm?: object }[] }[];
+    };
+    const elements = blocks.at(-1)?.elements ?? [];
+    expect(elements.map(({ confirm }) => confirm !== undefined)).to.deep.equal([false, false, false, true, false]);
+    const plain = (text: string) => ({ type: 'plain_text', text });
+    expect(elements[3]?.confirm).to.deep.equal({
+      title: plain('[notMe] *1*'),
+      text: plain('Really?'),
+      confirm: plain('Decline and escalate'),
+      deny: plain('Back'),
+      style: 'danger',
+    });
+  });
+
+  it('has room for the question in each language', () => {
+    for (const language of languages) {
+      const { ask, declineAndEscalate, back } = textsOf(language).pageLink;
+      expect(ask.length, language).to.be.at.most(300);
+      for (const label of [declineAndEscalate, back]) expect(label.length, language).to.be.at.most(30);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { days, later } from '../../../../../src/domain/kernel/time.ts';
+import { days, hours, later } from '../../../../../src/domain/kernel/time.ts';
 import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/brand-colors.ts';
 import { languages } from '../../../../../src/domain/kernel/locale.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
@@ -159,6 +159,14 @@ describe('the HTML of public pages', () => {
       ['s-unknown', 'M0 20.5h4'],
       ['m', 'M534 28.5h4'],
     ]);
+  });
+
+  it('says how long an incident that was reopened lasted without the times in between', () => {
+    const startedAt = later(NOW, -hours(3));
+    const incident = aPublicIncident(1, { status: 'resolved', startedAt, resolvedAt: NOW, gapMs: hours(2) });
+    const { page, components } = aPublicHistory();
+    const markup = rendered({ name: 'incident', subject: INCIDENT, language: null }, { page, components, incident });
+    expect(markup).to.include('Resolved after 1 hour');
   });
 
   it('names an incident that a monitor opened after the components only', () => {
