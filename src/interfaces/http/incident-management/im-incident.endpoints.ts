@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import {
   createImIncident,
@@ -18,6 +19,7 @@ import {
   pageQuery,
   periodFilters,
   sortBy,
+  tagFilter,
   text,
   timestamp,
 } from '../kernel/fields.ts';
@@ -74,6 +76,11 @@ export const imIncidentEndpoints = [
           .uuid()
           .exactOptional()
           .describe('Returns only incidents about the outage with this `publicId`, an incident of a monitor.'),
+        monitorType: z
+          .enum(monitorKindNames)
+          .exactOptional()
+          .describe('Returns only incidents about outages of monitors of this kind.'),
+        tag: tagFilter.describe('Returns only incidents about outages of monitors that had a tag of this name.'),
         ...ofCustomerFilters,
         ...periodFilters(),
         ...sortBy('createdAt', 'title', 'status'),
