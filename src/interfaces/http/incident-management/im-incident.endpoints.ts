@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import {
   createImIncident,
@@ -76,10 +75,9 @@ export const imIncidentEndpoints = [
           .uuid()
           .exactOptional()
           .describe('Returns only incidents about the outage with this `publicId`, an incident of a monitor.'),
-        monitorType: z
-          .enum(monitorKindNames)
+        monitorType: line
           .exactOptional()
-          .describe('Returns only incidents about outages of monitors of this kind.'),
+          .describe('Returns only incidents about outages of monitors of this kind, such as `website`.'),
         tag: tagFilter.describe('Returns only incidents about outages of monitors that had a tag of this name.'),
         ...ofCustomerFilters,
         ...periodFilters(),
