@@ -34,7 +34,7 @@ export const afternoonCounts = {
   outages: {
     title: 'Outages of 20 customers at once, in the first minute',
     before: '20 pages in five seconds, 15 mails to one mailbox in two seconds',
-    after: { pages: { ...nobody, ada: 2 }, agencyMails: 20, customerMails: 20, webhooks: 20 },
+    after: { pages: { ...nobody, ada: 2 }, agencyMails: 2, customerMails: 20, webhooks: 20 },
   },
   secondStep: {
     title: 'Their second step after ten minutes, to four people',

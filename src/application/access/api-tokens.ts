@@ -1,3 +1,4 @@
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import {
   decideTokenRequest,
   managedIssuer,
@@ -44,10 +45,7 @@ const listing = (name: string, permission: PermissionName, kind: Kind) =>
     name,
     permission,
     records: ({ apiTokens }: Needs) => apiTokens,
-    select: (
-      { caller, scope },
-      sent: Pick<TokenFilter, 'customerId'>,
-    ): { readonly scope: Scope; readonly filter: TokenFilter } => {
+    select: ({ caller, scope }, sent: OfCustomer): { readonly scope: Scope; readonly filter: TokenFilter } => {
       const listed = listedOrganization(scope, ownOrganization(caller));
       return { scope: listed, filter: { ...sent, ...kind, userId: managedIssuer(caller, listed) } };
     },

@@ -6,10 +6,10 @@ import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
 import type { LinkedPerson } from '../../domain/access/linked-person.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import type { Awaitable } from '../kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
-import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** The credential of a request. */
 export type Credential =
@@ -90,11 +90,9 @@ export interface AccessChanges {
   close(): void;
 }
 
-/** Selects the tokens of a list. */
-export interface TokenFilter {
+/** Selects the tokens of a list; their customer is the one to which the token or its issuer is confined. */
+export interface TokenFilter extends OfCustomer {
   readonly publicId?: string;
-  /** The customer to which the token or its issuer is confined. */
-  readonly customerId?: RecordId;
   /** The id of the user who issued the token. */
   readonly userId?: number | undefined;
   /** True to select tokens that are bound to no customer. */

@@ -1,3 +1,4 @@
+import type { OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { AccountedMonitor, RecordedMonitor } from '../../domain/accounting/accounted-monitor.ts';
 import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounting/frozen-month.ts';
 import type {
@@ -6,7 +7,7 @@ import type {
   ReportCorrection,
 } from '../../domain/accounting/report-correction.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** Reads the current states and incidents of monitors. */
 export interface MonitorRecords {
@@ -52,8 +53,7 @@ export interface FrozenMonths {
 }
 
 /** Selects the corrections of a list. */
-export interface CorrectionFilter {
-  readonly customerId?: RecordId;
+export interface CorrectionFilter extends OfCustomer, OfMonitor {
   readonly class?: CorrectedClass;
   readonly monitorIds?: readonly number[];
   readonly startsBefore?: Date;

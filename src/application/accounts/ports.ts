@@ -1,3 +1,4 @@
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
@@ -5,14 +6,13 @@ import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../do
 import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import type { HostBrand } from '../../domain/organizations/host-brand.ts';
 import type { NewRecord } from '../kernel/records.ts';
-import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the users of a list. */
-export interface UserFilter {
+export interface UserFilter extends OfCustomer {
   /** The address in canonical form; see `emailAddressOf`. */
   readonly email?: string;
   readonly role?: Role;
-  readonly customerId?: RecordId;
   readonly isActive?: boolean;
   readonly isGlobalAdmin?: boolean;
   /** True for users whom incident management can refer to; see `imUserEligible`. */

@@ -5,7 +5,7 @@ import type { DisplayPreferences } from '../../domain/console/display-preference
 import type { OverviewFacts } from '../../domain/console/overview.ts';
 import type { SavedView } from '../../domain/console/saved-view.ts';
 import type { PersonFacts } from '../../domain/console/signed-in-person.ts';
-import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Reads the facts about signed-in people. */
@@ -29,7 +29,7 @@ export interface Overviews {
 }
 
 /** Selects the customers of a summary. */
-export type CustomerSummaryFilter = OfCustomer;
+export interface CustomerSummaryFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {}
 
 /** Reads customers with the facts about their monitors. */
 export interface CustomerSummaries {

@@ -13,6 +13,7 @@ import {
 } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import { decideHostname, recordNameOf, storedHostname } from '../../domain/custom-domains/hostname.ts';
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
@@ -50,7 +51,7 @@ export const listCustomDomains = definePageQuery({
   name: 'listCustomDomains',
   permission: 'readAdministration',
   records: ({ customDomains }: Needs) => customDomains,
-  select: ({ scope, caller, now }, sent: Pick<CustomDomainFilter, 'purpose'>) => ({
+  select: ({ scope, caller, now }, sent: Pick<CustomDomainFilter, 'purpose' | keyof OfCustomer>) => ({
     scope: listedOrganization(scope, ownOrganization(caller)),
     filter: { ...sent, unexpiredAt: now },
   }),

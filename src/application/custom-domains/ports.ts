@@ -1,3 +1,4 @@
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
 import type {
   ClaimHolder,
@@ -9,8 +10,8 @@ import type { ImageType } from '../../domain/organizations/brand-image.ts';
 import type { Repository } from '../kernel/repository.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 
-/** Selects the entries of a list. */
-export interface CustomDomainFilter {
+/** Selects the entries of a list; their customer is that of their status page. */
+export interface CustomDomainFilter extends OfCustomer {
   readonly purpose?: DomainPurpose;
   readonly hostname?: string;
   /** Selects the entries that have not expired at this time. */

@@ -4,7 +4,7 @@ import type { CustomerUsage } from '../../domain/customers/customer-usage.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 
 /** A customer with the names of its package. */
@@ -17,7 +17,7 @@ export interface CustomerView extends Customer {
 /**
  * Selects the customers that a list returns. The search covers names and contact addresses; `status` is the stored one.
  */
-export interface CustomerFilter extends Pick<OfCustomer, 'packageId' | 'customField'> {
+export interface CustomerFilter extends Pick<OfCustomer, 'packageId' | 'customField'>, Pick<OfMonitor, 'tag'> {
   readonly externalKey?: string;
   /** The status that they have at the moment `now`, whether or not the job has stored it. */
   readonly statusAt?: { readonly status: CustomerStatus; readonly now: Date };

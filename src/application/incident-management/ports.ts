@@ -8,7 +8,7 @@ import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-st
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
-import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { AnswerTicket } from '../../domain/notifications/answer-ticket.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
@@ -54,7 +54,7 @@ export interface ImIncidentView extends ImIncident {
 }
 
 /** The incidents that a list returns. */
-export interface ImIncidentFilter extends OfCustomer {
+export interface ImIncidentFilter extends OfCustomer, OfMonitor {
   readonly status?: ImIncidentStatus;
   /** True for incidents that are neither resolved nor merged, false for the others. */
   readonly isOpen?: boolean;

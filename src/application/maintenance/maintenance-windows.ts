@@ -1,6 +1,6 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -16,6 +16,7 @@ import type { WindowFacts, WindowMembers } from '../../domain/maintenance/mainte
 import type { WindowTarget } from '../../domain/maintenance/target.rules.ts';
 import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
+import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
@@ -37,7 +38,8 @@ import type { ShownWindow, WindowDetail } from './shown-windows.ts';
 /** The changes of a window that a request makes. Absent members do not change. */
 export type WindowChanges = Partial<WindowMembers>;
 
-interface WindowListFilter extends OfCustomer {
+interface WindowListFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
+  readonly monitorType?: MonitorKindName;
   readonly websiteId?: MonitorId;
   readonly include?: readonly WindowDetail[];
 }

@@ -1,4 +1,4 @@
-import type { OfCustomer } from '../../domain/kernel/page.ts';
+import type { OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type {
@@ -10,7 +10,7 @@ import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the windows that a list returns. */
-export interface WindowFilter extends OfCustomer {
+export interface WindowFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
   /** The windows of the website, and those of its customer. */
   readonly websiteId?: number;
   readonly monitorType?: MonitorKindName | null;

@@ -2,7 +2,7 @@ import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
-import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
@@ -281,7 +281,7 @@ export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
 export type KnownPingKey = PingKey & { readonly organizationStatus: OrganizationStatus };
 
 /** A customer, and an organization for its own heartbeats, has at most one ping key. */
-export interface PingKeys extends Repository<PingKey, TagFilter, PingKey, 'ownerTaken'> {
+export interface PingKeys extends Repository<PingKey, OfCustomer, PingKey, 'ownerTaken'> {
   /** Returns the key with the digest, of any organization, or null if there is none. */
   byDigest(sha256: string): Promise<KnownPingKey | null>;
 }
@@ -303,7 +303,7 @@ export interface MonitorTags {
 }
 
 /** Selects the change requests that a list returns. */
-export interface ChangeRequestFilter extends OfCustomer {
+export interface ChangeRequestFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
   readonly monitorId?: string | number;
   readonly status?: ChangeRequestStatus;
   readonly monitorType?: MonitorKindName;

@@ -118,7 +118,7 @@ const planOf = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }:
       stream: streamOf(occasion, address),
       ...(until === null ? {} : { notBefore: until }),
       ...(isGrouped(notice.type, channel?.type ?? 'email')
-        ? { group: { key: groupKey(addressOf(address), customerId), window: GROUPING_WINDOW } }
+        ? { group: { key: groupKey(addressOf(address)), window: GROUPING_WINDOW } }
         : {}),
     };
     return { message, channelId: isDirect ? null : (channel?.id ?? null), until };

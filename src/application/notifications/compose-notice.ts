@@ -242,10 +242,25 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
   };
 };
 
+/** Returns the name of the customer that a notification is about, or undefined if it states none. */
+const customerIn = ({ facts }: NoticeContent): string | undefined =>
+  facts.find(({ field }) => field === 'customer')?.value;
+
+/** Names the customers of notifications that concern several, because each may have a monitor of the same name. */
+const withCustomers = (parts: readonly NoticeContent[]): readonly NoticeContent[] =>
+  new Set(parts.map(customerIn)).size === 1
+    ? parts
+    : parts.map((part) => {
+        const customer = customerIn(part);
+        const named = (text: string): string => (customer === undefined ? text : `${customer} · ${text}`);
+        return { ...part, name: named(part.name), headline: named(part.headline) };
+      });
+
 /** Composes what a message about several notifications says. They belong to one organization. */
-export const groupContent = (parts: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
-  const [first] = parts;
-  if (parts.length === 1) return first;
+export const groupContent = (single: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
+  const [first] = single;
+  if (single.length === 1) return first;
+  const parts = withCustomers(single);
   const { more, groupHeadline } = textsOf(first.language).notifications;
   const names = parts.slice(0, MAX_NAMED).map(({ name }) => name);
   if (parts.length > MAX_NAMED) names.push(more({ count: parts.length - MAX_NAMED }));

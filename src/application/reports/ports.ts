@@ -1,3 +1,4 @@
+import type { OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
@@ -8,13 +9,11 @@ import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts
 import type { ReportFrequency } from '../../domain/reports/report-schedule.ts';
 import type { Report, ReportScope } from '../../domain/reports/report.ts';
 import type { AttemptLeases } from '../kernel/leased-generator.ts';
-import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 import type { ReportLogo } from './report-renderer.ts';
 
 /** Selects the reports that a list returns. */
-export interface ReportFilter {
-  /** A customer that the scope of the report names. */
-  readonly customerId?: RecordId;
+export interface ReportFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
   readonly frequency?: ReportFrequency;
   readonly isActive?: boolean;
 }
@@ -34,10 +33,8 @@ export interface Reports extends Repository<Report, ReportFilter> {
   perCustomer(organizationId: number): Promise<readonly Report[]>;
 }
 
-/** Selects the runs that a list returns. */
-export interface ReportRunFilter {
-  /** The customer that the run is for, or that one of its PDFs is about. */
-  readonly customerId?: RecordId;
+/** Selects the runs that a list returns, by the customer that they are for or that one of their PDFs is about. */
+export interface ReportRunFilter extends OfCustomer {
   readonly status?: ReportRunStatus;
 }
 

@@ -1,5 +1,5 @@
 import { outageSeverity } from '../checks/down-reason.ts';
-import { OUTAGE_LABEL } from '../incident-management/incident.ts';
+import { KIND_LABEL, OUTAGE_LABEL } from '../incident-management/incident.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, storable, summaryOf } from './alert-text.ts';
@@ -57,7 +57,7 @@ export const mapMonitorIncident = ({ event, monitor, incident, cause, ...labelle
     component: monitor.target,
     labels: labelsOf({
       monitor: monitor.name,
-      kind: monitor.kind,
+      [KIND_LABEL]: monitor.kind,
       target: monitor.target,
       customer: monitor.customerName,
       reason: incident.reason,

@@ -1,4 +1,5 @@
 import type { LabelFacts } from '../checks/label-facts.ts';
+import { TAG_LABEL } from '../incident-management/incident.ts';
 import type { LocationShare } from '../incidents/condition.ts';
 
 /** The maximum number of labels of custom fields. With it, an incident has room for all labels of a monitor. */
@@ -34,6 +35,6 @@ export const monitorLabels = ({ condition, locations, facts }: LabelledMonitor):
   ...(locations === null || locations.counted === 0
     ? {}
     : { failingLocations: `${locations.failing}/${locations.counted}` }),
-  ...Object.fromEntries(facts.tags.map((tag) => [`tag.${tag}`, PRESENT])),
+  ...Object.fromEntries(facts.tags.map((tag) => [`${TAG_LABEL}${tag}`, PRESENT])),
   ...Object.fromEntries(facts.fields.flatMap(fieldLabels).slice(0, MAX_FIELD_LABELS)),
 });

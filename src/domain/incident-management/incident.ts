@@ -8,6 +8,12 @@ export const MANUAL_SOURCE = 'manual';
 /** The label that names the incident of a monitor by its public id. */
 export const OUTAGE_LABEL = 'incidentId';
 
+/** The label that names the kind of the monitor. */
+export const KIND_LABEL = 'kind';
+
+/** Begins the label of a tag of the monitor; the key of its name follows. */
+export const TAG_LABEL = 'tag.';
+
 /** The maximum number of incidents of one bulk action. */
 export const MAX_BULK = 100;
 

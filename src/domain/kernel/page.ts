@@ -31,6 +31,14 @@ export interface OfCustomer {
   readonly customField?: { readonly key: string; readonly value: string };
 }
 
+/** Selects the items of a list by their monitor. */
+export interface OfMonitor {
+  /** The name of a tag of the monitor, as `nameKey` returns it. */
+  readonly tag?: string;
+  /** The kind of the monitor. */
+  readonly monitorType?: string;
+}
+
 /** Splits an order of a list into its member and its direction. */
 export const sortOf = (sort: string): { readonly member: string; readonly isReversed: boolean } =>
   sort.startsWith('-') ? { member: sort.slice(1), isReversed: true } : { member: sort, isReversed: false };

@@ -18,8 +18,11 @@ const OPENINGS: ReadonlySet<Notice['type']> = new Set(['incident.opened', 'incid
 export const isGrouped = (event: Notice['type'], channel: ChannelType): boolean =>
   OPENINGS.has(event) && factsOfType(channel).audience === 'people';
 
-/** Returns the key of the alerts that are sent as one message: alerts of one customer to one recipient of a channel. */
-export const groupKey = (address: string, customerId: number | null): string => `alerts:${customerId ?? ''}:${address}`;
+/**
+ * Returns the key of the alerts that are sent as one message: those to one recipient of a channel, whatever their
+ * customers. A channel of a customer, or a contact of one, gets the alerts of that customer only.
+ */
+export const groupKey = (address: string): string => `alerts:${address}`;
 
 /** An alert that may have to wait. */
 export interface HoldFacts {

@@ -4,7 +4,7 @@ import type { ApiTokens, TokenFilter } from '../../application/access/ports.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ApiTokenRow } from './access.entity.ts';
 
@@ -128,7 +128,7 @@ export class PostgresApiTokens extends PostgresRepository<ApiToken, TokenFilter>
       view: { columns: 'app_user.public_id "issuer"', joins: 'join app_user on app_user.id = api_token.user_id' },
       where: 'api_token.revoked_at is null',
       conditions: {
-        customerId: refersTo('customer', 'coalesce(api_token.customer_id, app_user.customer_id)'),
+        ...ofCustomer('coalesce(api_token.customer_id, app_user.customer_id)'),
         organizationWide: (value) => `(api_token.customer_id is null) = ${value}`,
       },
     });

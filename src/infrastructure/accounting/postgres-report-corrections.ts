@@ -2,7 +2,7 @@ import type { CorrectionFilter, ReportCorrections } from '../../application/acco
 import type { AuthoredCorrection, ReportCorrection } from '../../domain/accounting/report-correction.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer, ofMonitor } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ReportCorrectionRow } from './accounting.entity.ts';
 
@@ -19,7 +19,8 @@ export class PostgresReportCorrections
         joins: 'left join app_user author on author.id = report_correction.author_id',
       },
       conditions: {
-        customerId: refersTo('customer', 'report_correction.customer_id'),
+        ...ofCustomer('report_correction.customer_id'),
+        ...ofMonitor('report_correction.monitor_id'),
         monitorIds: (value) => `report_correction.monitor_id = any (${value}::int[])`,
         startsBefore: (value) => `report_correction.starts_at < ${value}`,
         endsAfter: (value) => `report_correction.ends_at > ${value}`,

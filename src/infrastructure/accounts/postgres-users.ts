@@ -7,7 +7,7 @@ import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../do
 import { imUserRoles } from '../../domain/access/permissions.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { UserRow } from './account.entity.ts';
@@ -28,7 +28,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
       },
       where: 'app_user.deleted_at is null',
       conditions: {
-        customerId: refersTo('customer', 'app_user.customer_id'),
+        ...ofCustomer('app_user.customer_id'),
         isImEligible: (isEligible) =>
           `${isEligible}::boolean = (app_user.is_active and app_user.customer_id is null and app_user.role in (${IM_ROLES}))`,
       },

@@ -6,7 +6,7 @@ import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { containing } from '../kernel/database/columns.ts';
 import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
-import { customerConditions, refersTo, requestedOrder } from '../kernel/database/list-conditions.ts';
+import { customerConditions, periodConditions, refersTo, requestedOrder } from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
@@ -25,7 +25,7 @@ const conditions: Readonly<Record<keyof CustomerSummaryFilter, FilterCondition>>
 };
 
 /** Returns the condition of the selected customers `c`. Appends its values to `values`. */
-const selected = (scope: Scope, { search }: ListRequest, filter: CustomerSummaryFilter, values: unknown[]): string => {
+const selected = (scope: Scope, request: ListRequest, filter: CustomerSummaryFilter, values: unknown[]): string => {
   const owned = scopeConditions(
     scope,
     { organization: 'c.organization_id', customer: 'c.id', isCustomer: true },
@@ -35,9 +35,10 @@ const selected = (scope: Scope, { search }: ListRequest, filter: CustomerSummary
     const sent = filter[name as keyof CustomerSummaryFilter];
     return sent === undefined ? [] : [` and ${condition(`$${values.push(sent)}`, sent)}`];
   });
+  const { search } = request;
   const pattern = search === undefined ? null : `$${values.push(containing(search))}`;
   const text = pattern === null ? '' : ` and (c.name ilike ${pattern} or c.email ilike ${pattern})`;
-  return `not ${customerIsDeleted('c')}${owned}${filtered.join('')}${text}`;
+  return `not ${customerIsDeleted('c')}${owned}${filtered.join('')}${text}${periodConditions(request, 'c.created_at', values)}`;
 };
 
 /** Returns the query of the sums of complete days over the monitors of the customer `page`; `now` is a parameter. */

@@ -9,6 +9,7 @@ import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts'
 import { columnsOf } from '../kernel/database/columns.ts';
 import { isOfOrganization } from '../organizations/brand.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomDomainRow } from './custom-domain.entity.ts';
 
@@ -24,7 +25,10 @@ export class PostgresCustomDomains
       entity: CustomDomainRow,
       owner: { organization: 'organizationId' },
       search: ['hostname'],
-      conditions: { unexpiredAt: (at) => `(custom_domain.status <> 'pending' or custom_domain.expires_at > ${at})` },
+      conditions: {
+        ...ofCustomer('(select page.customer_id from status_page page where page.id = custom_domain.status_page_id)'),
+        unexpiredAt: (at) => `(custom_domain.status <> 'pending' or custom_domain.expires_at > ${at})`,
+      },
       taken: {
         custom_domain_entry_unique: 'entryExists',
         custom_domain_holder_unique: 'hostnameClaimed',

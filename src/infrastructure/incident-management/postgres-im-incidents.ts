@@ -8,7 +8,7 @@ import type {
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { userName } from '../../domain/access/user-name.ts';
-import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
+import { KIND_LABEL, OUTAGE_LABEL, TAG_LABEL } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { closedStatuses } from '../../domain/paging/incident-state.ts';
@@ -39,6 +39,9 @@ type Filter = Omit<ImIncidentFilter, 'isOpen'> & {
   readonly open?: true;
   readonly closed?: true;
 };
+
+/** The condition of incidents about monitors; other sources may have labels of the same names as theirs. */
+const IS_OUTAGE = `im_incident.labels ->> '${OUTAGE_LABEL}' is not null`;
 
 /** Stores incidents of incident management, listed newest first, with their responders. */
 export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
@@ -78,6 +81,8 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
         open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,
         closed: (closed) => `${closed}::boolean and im_incident.status in (${CLOSED})`,
         outageId: (outageId) => `im_incident.labels ->> '${OUTAGE_LABEL}' = lower(${outageId})`,
+        tag: (tag) => `${IS_OUTAGE} and im_incident.labels ? ('${TAG_LABEL}' || ${tag})`,
+        monitorType: (kind) => `${IS_OUTAGE} and im_incident.labels ->> '${KIND_LABEL}' = ${kind}`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
       },
       toView: ({ responders, escalation, ...row }: Row): ImIncidentView => ({

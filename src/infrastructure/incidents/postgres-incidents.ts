@@ -14,10 +14,9 @@ import type { RecordId } from '../../application/kernel/repository.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer, refersTo, taggedMonitors } from '../kernel/database/list-conditions.ts';
 import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { taggedMonitors } from '../monitors/monitor.sql.ts';
 import { IncidentRow } from './incident.entity.ts';
 
 /** Returns the SQL expression of the array of components that an incident names; `id` is the id of the incident. */

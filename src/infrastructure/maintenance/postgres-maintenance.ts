@@ -11,7 +11,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { ofCustomer } from '../kernel/database/list-conditions.ts';
+import { ofCustomer, taggedMonitors } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isInMaintenance } from '../monitors/monitor.sql.ts';
@@ -35,6 +35,8 @@ export class PostgresMaintenanceWindows
         websiteId: (id) =>
           `(maintenance_window.monitor_type = 'website' and maintenance_window.target_id = ${id}
             or maintenance_window.monitor_type is null and maintenance_window.customer_id = ${customerOf(id)})`,
+        tag: (tag) => `(maintenance_window.monitor_id in (${taggedMonitors(tag)})
+            or maintenance_window.monitor_type is null and maintenance_window.customer_id in (select customer_id from monitor where id in (${taggedMonitors(tag)})))`,
         monitorType: (type) => `maintenance_window.monitor_type is not distinct from ${type}`,
       },
     });

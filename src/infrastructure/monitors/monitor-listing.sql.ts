@@ -4,11 +4,16 @@ import type { MonitorListing, MonitorSort } from '../../domain/monitors/monitor-
 import { monitorStates } from '../../domain/monitors/monitor-listing.ts';
 import { containing } from '../kernel/database/columns.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
-import { ofCustomer, periodConditions, requestedOrder, refersTo } from '../kernel/database/list-conditions.ts';
+import {
+  ofCustomer,
+  periodConditions,
+  requestedOrder,
+  refersTo,
+  taggedMonitors,
+} from '../kernel/database/list-conditions.ts';
 import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import type { ListStatement } from '../kernel/database/page-statements.ts';
 import { countedColumns, countedTotal } from '../kernel/database/record-counts.ts';
-import { taggedMonitors } from './monitor.sql.ts';
 
 export const MONITOR_OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 

@@ -10,10 +10,6 @@ export const ancestorIds = (monitorId: string): string => `
     select d.parent_id, depth + 1 from ancestor join monitor_dependency d on d.monitor_id = ancestor.id where depth < ${MAX_DEPENDENCY_DEPTH})
   select id from ancestor`;
 
-/** Returns the query of the ids of the monitors with a tag; `key` is the key of its name. */
-export const taggedMonitors = (key: string): string =>
-  `select monitor_id from monitor_tag join tag on tag.id = monitor_tag.tag_id where tag.name_key = ${key}`;
-
 /** Returns the SQL condition that monitor `m` is in maintenance at the moment. */
 export const isInMaintenance = (now: Date): RawBuilder<boolean> => sql<boolean>`
   exists (

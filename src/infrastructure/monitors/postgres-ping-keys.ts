@@ -1,24 +1,25 @@
-import type { KnownPingKey, PingAddresses, PingKeys, TagFilter } from '../../application/monitors/ports.ts';
+import type { KnownPingKey, PingAddresses, PingKeys } from '../../application/monitors/ports.ts';
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { PingKey } from '../../domain/monitors/ping-key.rules.ts';
 import { pingUuidOf } from '../../domain/monitors/ping-uuid.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
-import { refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PingKeyRow } from './monitor.entity.ts';
 import { heartbeatTokenIn } from './monitor-row.ts';
 
 export class PostgresPingKeys
-  extends PostgresRepository<PingKey, TagFilter, PingKey, 'ownerTaken'>
+  extends PostgresRepository<PingKey, OfCustomer, PingKey, 'ownerTaken'>
   implements PingKeys
 {
   constructor(database: Database) {
     super(database, {
       entity: PingKeyRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      conditions: { customerId: refersTo('customer', 'ping_key.customer_id') },
+      conditions: ofCustomer('ping_key.customer_id'),
       taken: { ping_key_owner: 'ownerTaken' },
     });
   }

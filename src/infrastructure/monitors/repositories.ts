@@ -21,7 +21,7 @@ import type { ChangeRequestStatus } from '../../domain/monitors/change-request.m
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
-import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomer, ofMonitor, refersTo } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { LocationRow } from './monitor.entity.ts';
 import { TagRow } from './tag.entity.ts';
@@ -183,6 +183,7 @@ export class PostgresChangeRequests
       search: ['note', 'monitor.name'],
       conditions: {
         ...ofCustomer('change_request.customer_id'),
+        tag: ofMonitor('change_request.monitor_id').tag,
         monitorType: (kind) => `monitor.kind = ${kind}`,
         monitorId: refersTo('monitor', 'change_request.monitor_id'),
       },

@@ -19,7 +19,7 @@ import type { GeneratingRun, ReadyRun, ReportRun, RunFailure } from '../../domai
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { refersTo } from '../kernel/database/list-conditions.ts';
+import { ofCustomers, refersTo } from '../kernel/database/list-conditions.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
@@ -43,7 +43,14 @@ export class PostgresReports extends PostgresRepository<Report, ReportFilter> im
       entity: ReportRow,
       owner: { organization: 'organizationId' },
       search: ['name'],
-      conditions: { customerId: namesCustomer },
+      conditions: {
+        customerId: namesCustomer,
+        ...ofCustomers(
+          `owner.organization_id = report.organization_id and report.scope::jsonb -> 'customerIds' @> to_jsonb(owner.id)`,
+        ),
+        tag: (tag) =>
+          `exists (select from tag where tag.organization_id = report.organization_id and tag.name_key = ${tag} and report.scope::jsonb -> 'tagIds' @> to_jsonb(tag.id))`,
+      },
     });
     this.#leases = new PostgresAttemptLeases(database, 'report_run');
   }
@@ -138,6 +145,9 @@ export class PostgresReportRuns
       conditions: {
         customerId: (value, sent) =>
           `(${refersTo('customer', 'report_run.customer_id')(value, sent)} or exists (select from report_pdf pdf where pdf.run_id = report_run.id and ${refersTo('customer', 'pdf.customer_id')(value, sent)}))`,
+        ...ofCustomers(
+          '(owner.id = report_run.customer_id or owner.id in (select pdf.customer_id from report_pdf pdf where pdf.run_id = report_run.id))',
+        ),
       },
       taken: {
         report_run_scheduled_once: 'runExists',

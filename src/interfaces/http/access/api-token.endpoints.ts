@@ -8,7 +8,7 @@ import {
   revokeOrganizationToken,
   revokeToken,
 } from '../../../application/access/api-tokens.ts';
-import { customerFilter, listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
+import { listQuery, ofCustomerFilters, periodFilters, sortBy } from '../kernel/fields.ts';
 import { resource } from '../kernel/resource.ts';
 import { mintedTokenReply, organizationTokenBody, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
 import { unstored } from './session-answers.ts';
@@ -20,7 +20,7 @@ export const tokenEndpoints = resource({
   one: 'a token',
   many: 'API tokens',
   record: { body: tokenBody, changes: tokenChanges, reply: tokenReply },
-  query: listQuery.extend({ customerId: customerFilter, ...periodFilters(), ...sortBy('createdAt', 'name') }),
+  query: listQuery.extend({ ...ofCustomerFilters, ...periodFilters(), ...sortBy('createdAt', 'name') }),
   list: { useCase: listTokens, summary: 'List API tokens: administrators see all, others their own' },
   create: {
     useCase: createToken,

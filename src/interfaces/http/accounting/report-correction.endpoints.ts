@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { correctReport, listReportCorrections } from '../../../application/accounting/report-corrections.ts';
 import { LONGEST_CORRECTION, MAX_REASON_LENGTH } from '../../../domain/accounting/correction-request.ts';
 import { correctedClasses } from '../../../domain/accounting/report-correction.ts';
@@ -6,13 +7,14 @@ import type { AuthoredCorrection } from '../../../domain/accounting/report-corre
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
-  customerFilter,
   dayOrTimestamp,
   intId,
+  ofCustomerFilters,
   pageInput,
   pageQuery,
   periodFilters,
   sortBy,
+  tagFilter,
   timestamp,
 } from '../kernel/fields.ts';
 import { organizationFilter } from '../kernel/references.ts';
@@ -65,7 +67,9 @@ export const reportCorrectionEndpoints = [
     request: {
       query: pageQuery.omit({ search: true }).extend({
         organizationId: organizationFilter,
-        customerId: customerFilter,
+        ...ofCustomerFilters,
+        monitorType: z.enum(monitorKindNames).exactOptional().describe('Only corrections of monitors of this kind.'),
+        tag: tagFilter.describe('Only corrections of monitors with a tag of this name, ignoring case.'),
         class: z.enum(correctedClasses).exactOptional().describe('Only corrections to this class.'),
         ...periodFilters(),
         ...sortBy('createdAt', 'monitorId'),

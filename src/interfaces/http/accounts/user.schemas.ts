@@ -3,7 +3,15 @@ import { roles } from '../../../domain/access/caller.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
-import { customerFilter, emailAddress, intId, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
+import {
+  emailAddress,
+  intId,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { organizationFilter, referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
@@ -47,7 +55,7 @@ export const userChanges = changesOf({
 export const usersQuery = pageQuery.extend({
   organizationId: organizationFilter,
   role: role.exactOptional().describe('Returns only users with this role.'),
-  customerId: customerFilter,
+  ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'email', 'firstName', 'lastName'),
 });

@@ -1,9 +1,10 @@
+import { customerQuery } from '../customers/customer.schemas.ts';
 import { z } from 'zod';
 import { listCustomerSummaries } from '../../../application/console/customer-summaries.ts';
 import { SUMMARY_UPTIME_DAYS } from '../../../domain/console/customer-summary.ts';
 import { customerStatuses } from '../../../domain/customers/customer.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, ofCustomerFilters, pageInput, pageQuery, sortBy, timestamp } from '../kernel/fields.ts';
+import { intId, ofCustomerFilters, pageInput, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 
 const summary = reply(
@@ -46,7 +47,14 @@ export const customerSummaryEndpoints = [
     description:
       'The customers with the most monitors that are down come first, then those that are down longest; `sort` replaces that order.',
     useCase: listCustomerSummaries,
-    request: { query: pageQuery.extend({ ...ofCustomerFilters, ...sortBy('name') }) },
+    request: {
+      query: pageQuery.extend({
+        ...ofCustomerFilters,
+        tag: customerQuery.shape.tag,
+        ...periodFilters(),
+        ...sortBy('name'),
+      }),
+    },
     toInput: pageInput,
     revalidates: true,
     reply: pageOf(summary),

@@ -14,7 +14,7 @@ import { customDomainMachine } from '../../../domain/custom-domains/custom-domai
 import { recordNameOf } from '../../../domain/custom-domains/hostname.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
+import { byPublicId, intId, ofCustomerFilters, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
@@ -65,6 +65,7 @@ export const customDomainEndpoints = [
     record: { ...customDomain, reply: customDomainReply },
     query: pageQuery.extend({
       purpose: z.enum(domainPurposes).exactOptional().describe('Only hostnames for this purpose.'),
+      ...ofCustomerFilters,
       ...periodFilters(),
       ...sortBy('createdAt', 'hostname'),
     }),

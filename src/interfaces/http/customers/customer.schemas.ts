@@ -23,6 +23,7 @@ import {
   sortBy,
   timeOfDay,
   timestamp,
+  tagFilter,
 } from '../kernel/fields.ts';
 import { inFormOf, organizationFilter, referenceTo } from '../kernel/references.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
@@ -209,6 +210,7 @@ export const customerQuery = listQuery.extend({
   status: basic.status.exactOptional(),
   externalKey: line.exactOptional(),
   ...customerFilters,
+  tag: tagFilter.describe('Only customers with a monitor that has a tag of this name, ignoring case.'),
   ...periodFilters(),
   ...sortBy('createdAt', 'name', 'email'),
 });

@@ -18,6 +18,7 @@ import {
   pageQuery,
   periodFilters,
   sortBy,
+  tagFilter,
   text,
   timestamp,
 } from '../kernel/fields.ts';
@@ -74,6 +75,10 @@ export const imIncidentEndpoints = [
           .uuid()
           .exactOptional()
           .describe('Returns only incidents about the outage with this `publicId`, an incident of a monitor.'),
+        monitorType: line
+          .exactOptional()
+          .describe('Returns only incidents about outages of monitors of this kind, such as `website`.'),
+        tag: tagFilter.describe('Returns only incidents about outages of monitors that had a tag of this name.'),
         ...ofCustomerFilters,
         ...periodFilters(),
         ...sortBy('createdAt', 'title', 'status'),

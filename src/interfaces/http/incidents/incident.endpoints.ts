@@ -17,7 +17,6 @@ import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/
 import { days } from '../../../domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
-import { tagFilter } from '../monitors/monitor.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -36,6 +35,7 @@ import {
   sortBy,
   text,
   timestamp,
+  tagFilter,
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 

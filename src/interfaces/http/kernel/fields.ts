@@ -4,7 +4,7 @@ import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
 import { UNSUPPORTED_YEAR, instantOf } from '../../../domain/kernel/instant.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { ListRequest } from '../../../domain/kernel/page.ts';
-import { MAX_LINE, MAX_LINES, hasNoControls } from '../../../domain/kernel/plain-text.ts';
+import { MAX_LINE, MAX_LINES, hasNoControls, nameKey } from '../../../domain/kernel/plain-text.ts';
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
 /** The largest value of PostgreSQL's `integer` type. */
@@ -117,6 +117,11 @@ export const customerFilters = {
 };
 /** The query parameters that filter a list of records of customers. */
 export const ofCustomerFilters = { customerId: customerFilter, ...customerFilters };
+/** The query parameter that filters a list by the tags of monitors. */
+export const tagFilter = line
+  .transform(nameKey)
+  .exactOptional()
+  .describe('Only monitors with a tag of this name, ignoring case.');
 /** The issue of an id in a path that is not the `publicId`. */
 const NOT_PUBLIC_ID = 'Expected the `publicId` of the record, a UUID; the integer `id` is not accepted here.';
 /** The `{id}` parameter of a path that accepts public ids only. */

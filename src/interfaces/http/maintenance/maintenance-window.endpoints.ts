@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { checkMaintenance, checkMaintenanceOfMany } from '../../../application/maintenance/maintenance-checks.ts';
 import {
@@ -29,6 +30,7 @@ import {
   periodFilters,
   sortBy,
   spelled,
+  tagFilter,
   text,
   textInt,
   textList,
@@ -180,6 +182,8 @@ export const maintenanceWindowEndpoints = [
     },
     query: pageQuery.extend({
       websiteId: eitherQueryId.exactOptional().describe('Returns only windows of this website and of its customer.'),
+      monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only windows of monitors of this kind.'),
+      tag: tagFilter.describe('Returns only windows of monitors with a tag of this name, and of their customers.'),
       ...ofCustomerFilters,
       include: textList(z.array(z.enum(windowDetails)))
         .exactOptional()

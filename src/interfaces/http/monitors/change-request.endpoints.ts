@@ -13,17 +13,18 @@ import {
 import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import {
+  byEitherId,
   byPublicId,
+  eitherQueryId,
   intId,
   ofCustomerFilters,
+  pageInput,
   pageQuery,
   periodFilters,
   sortBy,
+  tagFilter,
   text,
   timestamp,
-  byEitherId,
-  eitherQueryId,
-  pageInput,
 } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -46,6 +47,7 @@ const changeRequestQuery = pageQuery.extend({
   status: status.exactOptional(),
   monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
   monitorId: eitherQueryId.exactOptional().describe('Returns only requests for this monitor.'),
+  tag: tagFilter.describe('Returns only requests for monitors with a tag of this name, ignoring case.'),
   ...ofCustomerFilters,
   ...periodFilters(),
   ...sortBy('createdAt', 'status'),

@@ -18,6 +18,7 @@ import {
   pageQuery,
   periodFilters,
   sortBy,
+  tagFilter,
   timestamp,
 } from '../kernel/fields.ts';
 import { queryReferenceTo } from '../kernel/references.ts';
@@ -28,7 +29,6 @@ import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
-import { nameKey } from '../../../domain/kernel/plain-text.ts';
 
 export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
@@ -195,12 +195,6 @@ export const bodyOf = (kind: MonitorKind) =>
 /** Returns the schema of the body of a change. */
 export const changesOf = (kind: MonitorKind) =>
   z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
-
-/** The query parameter that filters a list by the tags of monitors. */
-export const tagFilter = line
-  .transform(nameKey)
-  .exactOptional()
-  .describe('Only monitors with a tag of this name, ignoring case.');
 
 /** The query of a list of monitors of one kind. */
 export const monitorQuery = pageQuery.extend({

@@ -10,9 +10,9 @@ import {
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byPublicId,
-  customerFilter,
   eitherId,
   intId,
+  ofCustomerFilters,
   pageQuery,
   periodFilters,
   sortBy,
@@ -68,7 +68,7 @@ export const pingKeyEndpoints = [
     },
     query: pageQuery
       .omit({ search: true })
-      .extend({ customerId: customerFilter, ...periodFilters(), ...sortBy('createdAt') }),
+      .extend({ ...ofCustomerFilters, ...periodFilters(), ...sortBy('createdAt') }),
     page: { useCase: listPingKeys },
     create: {
       useCase: createPingKey,

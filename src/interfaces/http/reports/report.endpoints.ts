@@ -25,16 +25,18 @@ import {
   byEitherId,
   byPublicId,
   customerFilter,
+  customerFilters,
   emailAddress,
   intId,
   line,
   pageInput,
   pageQuery,
+  periodFilters,
   queryFlag,
+  sortBy,
+  tagFilter,
   timeOfDay,
   timestamp,
-  periodFilters,
-  sortBy,
 } from '../kernel/fields.ts';
 import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
@@ -160,6 +162,11 @@ export const reportEndpoints = [
     },
     query: pageQuery.extend({
       customerId: customerFilter.describe('Only reports whose scope names the customer with this `publicId` or `id`.'),
+      packageId: customerFilters.packageId.describe('Only reports whose scope names a customer with this package.'),
+      customField: customerFilters.customField.describe(
+        'Only reports whose scope names a customer with this value of a custom field: `region:north`.',
+      ),
+      tag: tagFilter.describe('Only reports whose scope names a tag of this name, ignoring case.'),
       frequency: z.enum(reportFrequencies).exactOptional(),
       isActive: queryFlag.exactOptional().describe('Only reports that are active, or only others.'),
       ...periodFilters(),
@@ -200,6 +207,7 @@ export const reportEndpoints = [
         customerId: customerFilter.describe(
           'Only runs for the customer with this `publicId` or `id`, or with a PDF about it.',
         ),
+        ...customerFilters,
         status: z.enum(statesOf(reportRunMachine)).exactOptional(),
         ...periodFilters(),
         ...sortBy('createdAt', 'periodFrom', 'status'),

@@ -125,17 +125,47 @@ describe('grouping of alerts and alert settings of customers', () => {
     expect(at('/slack')[2]).to.include('Shop 4: answers 503');
   });
 
-  it('groups for each customer and recipient, and neither recoveries nor webhooks', async () => {
+  it('groups for each recipient, and neither recoveries nor webhooks', async () => {
     await aChannel('email', { recipients: ['ada@example.com', 'bob@example.com'] });
     await raise(1);
     await raise(2);
     await raise(3, 'opened', { customerId: null });
     await send();
-    expect(smtp.mails).to.have.length(4);
+    expect(smtp.mails).to.have.length(2);
     app.clock.advance(seconds(5));
     await raise(1, 'resolved');
     await send();
     expect(smtp.mails.filter(({ data }) => data.includes('Shop 1 is up again'))).to.have.length(2);
+  });
+
+  it('sends two mails to each recipient about 20 outages of 20 customers at once, which name the customers', async () => {
+    await aChannel('email', { recipients: ['ada@example.com', 'bob@example.com'] });
+    for (let number = 1; number <= 20; number += 1) {
+      const { body } = await admin.post('/api/customers', { name: `Bakery ${number}`, email: `${number}@b.example` });
+      await raise(number, 'opened', { customerId: body.customer.id });
+    }
+    await send();
+    app.clock.advance(seconds(30));
+    await send();
+    expect(smtp.mails).to.have.length(4);
+    const group = (smtp.mails[2]?.data ?? '').replaceAll('=\r\n', '').replaceAll('=C2=B7', '·');
+    expect(group).to.include('19 monitors are down');
+    for (const number of [2, 11, 20]) expect(group).to.include(`Bakery ${number} · Shop ${number}: answers 503`);
+  });
+
+  it('keeps the customers apart that have channels or contacts of their own', async () => {
+    const { body } = await admin.post('/api/customers', { name: 'Other', email: 'other@other.example' });
+    const other = body.customer as { id: number; publicId: string };
+    await aChannel('email', { recipients: ['ada@example.com'] }, { customerId: customer.id });
+    await aChannel('email', { recipients: ['ada@example.com'] }, { customerId: other.id });
+    for (const number of [1, 2]) await raise(number);
+    for (const number of [3, 4]) await raise(number, 'opened', { customerId: other.id });
+    await send();
+    expect(smtp.mails).to.have.length(2);
+    app.clock.advance(seconds(30));
+    await send();
+    const customers = smtp.mails.slice(2).map(({ data }) => /^Customer: (.*)\r$/mu.exec(data)?.[1]);
+    expect(customers).to.have.members(['Acme', 'Other']);
   });
 
   it('sends a recovery only after the group that reports its outage', async () => {
