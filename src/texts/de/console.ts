@@ -51,6 +51,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Personen',
     menu: 'Menü',
     licenses: 'Lizenzen',
+    changeRequests: 'Änderungsanträge',
     customer: 'Ihr Paket',
   },
   appearance: {

@@ -51,6 +51,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Osoby',
     menu: 'Menu',
     licenses: 'Licencje',
+    changeRequests: 'Wnioski o zmianę',
     customer: 'Twój pakiet',
   },
   appearance: {
