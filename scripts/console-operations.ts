@@ -38,7 +38,7 @@ const reasons: Reasons = [
       /^pause(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomerDomain|CustomerIp)$/,
       /^request(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomerDomain|CustomerIp)Change$/,
       /^(list|create|update|delete)Status(Group|Component)s?$/,
-      /^(list|replace)MonitorChannelOverrides$/,
+      /^(list|create|update|delete)ChannelOverrides?$/,
       'updateWebsiteCheckConfig',
       'createCustomers',
       'listSmsUsage',

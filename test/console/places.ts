@@ -36,7 +36,7 @@ const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
-const overrideChannel: PlaceAction = ['editRecords', 'POST', '/api/websites/{id}/notification-channels'];
+const overrideChannel: PlaceAction = ['editRecords', 'PUT', '/api/monitors/{id}/notification-channels'];
 const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
 const decideRequest: PlaceAction = ['editMonitors', 'PATCH', '/api/change-requests/{id}'];
 const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
