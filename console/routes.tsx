@@ -75,7 +75,7 @@ const newMonitorRoute = createRoute({
   staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
-  component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
+  component: lazyArea(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
 /** The filters of incidents, which the screen reads. */

@@ -23,6 +23,7 @@ import { consoleDrills } from './console-drills.ts';
 import { consoleOwnTypes } from './console-own-types.ts';
 import { consoleWall } from './console-wall.ts';
 import { consoleChangeRequests } from './console-change-requests.ts';
+import { consoleMonitorQuota } from './console-monitor-quota.ts';
 import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
@@ -64,6 +65,7 @@ export const consoleAreas = {
   wall: consoleWall,
   changeRequests: consoleChangeRequests,
   changes: consoleChanges,
+  monitorQuota: consoleMonitorQuota,
   copies: consoleCopies,
   newResponse: consoleNewResponse,
   signals: consoleSignals,

@@ -24,6 +24,7 @@ import { consoleDrills } from './console-drills.ts';
 import { consoleOwnTypes } from './console-own-types.ts';
 import { consoleWall } from './console-wall.ts';
 import { consoleChangeRequests } from './console-change-requests.ts';
+import { consoleMonitorQuota } from './console-monitor-quota.ts';
 import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
@@ -65,6 +66,7 @@ export const consoleAreas: AreaCatalogue = {
   wall: consoleWall,
   changeRequests: consoleChangeRequests,
   changes: consoleChanges,
+  monitorQuota: consoleMonitorQuota,
   copies: consoleCopies,
   newResponse: consoleNewResponse,
   signals: consoleSignals,
