@@ -5,6 +5,7 @@ import { alertSourceRoutes } from './alert-sources/routes.ts';
 import { channelsQuery } from './channels/queries.ts';
 import { drillRoutes } from './drills/routes.ts';
 import { policyRoutes } from './escalation/routes.ts';
+import { changeRequestRoutes } from './change-requests/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { copyRoutes } from './customer-copies/routes.ts';
 import { domainRoutes } from './custom-domains/routes.ts';
@@ -74,7 +75,7 @@ const newMonitorRoute = createRoute({
   staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
-  component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
+  component: lazyArea(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
 /** The filters of incidents, which the screen reads. */
@@ -102,7 +103,7 @@ const editMonitorRoute = createRoute({
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
   },
-  component: lazyRouteComponent(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
+  component: lazyArea(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
   errorComponent: FaultScreen,
 });
 
@@ -231,6 +232,7 @@ const routeTree = rootRoute.addChildren([
   channelsRoute,
   newChannelRoute,
   channelRoute,
+  ...changeRequestRoutes,
   ...importRoutes,
   ...copyRoutes,
   ...usageRoutes,

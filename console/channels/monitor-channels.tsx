@@ -13,24 +13,21 @@ import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../ker
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import { offeredChannelsQuery, overrideChannel, overridesQuery, restoreChannel } from './queries.ts';
+import { offeredChannelsQuery, overrideChannel, overridesQuery } from './queries.ts';
 import type { OverrideChanges } from './queries.ts';
 import { alertedChannels } from './alerted-channels.ts';
 import type { AlertedChannel } from './alerted-channels.ts';
 
-const ChannelActions = ({ websiteId, alerted }: { websiteId: string; alerted: AlertedChannel }) => {
+const ChannelActions = ({ monitorId, alerted }: { monitorId: string; alerted: AlertedChannel }) => {
   const { monitorChannels: texts } = useTexts();
   const [isTyping, setTyping] = useState(false);
-  const change = useAction((changes: OverrideChanges) => overrideChannel(websiteId, alerted, changes));
-  const restore = useAction(async () =>
-    alerted.override === null ? null : restoreChannel(websiteId, alerted.override),
-  );
-  const isBusy = change.isPending || restore.isPending;
+  const change = useAction((changes: OverrideChanges | null) => overrideChannel(monitorId, alerted.channel, changes));
+  const isBusy = change.isPending;
   const { name } = alerted.channel;
   return (
     <>
       {alerted.override === null ? null : (
-        <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => restore.mutate()}>
+        <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => change.mutate(null)}>
           {texts.restore}
         </Button>
       )}
@@ -38,7 +35,7 @@ const ChannelActions = ({ websiteId, alerted }: { websiteId: string; alerted: Al
         <Button
           disabled={isBusy}
           aria-label={`${texts.mute}: ${name}`}
-          onClick={() => change.mutate({ isActive: false, config: alerted.override?.config ?? null })}
+          onClick={() => change.mutate({ isActive: false })}
         >
           {texts.mute}
         </Button>
@@ -57,7 +54,7 @@ const ChannelActions = ({ websiteId, alerted }: { websiteId: string; alerted: Al
           onClose={() => setTyping(false)}
         />
       ) : null}
-      <FaultNote fault={isTyping ? null : (change.error ?? restore.error)} />
+      <FaultNote fault={isTyping ? null : change.error} />
     </>
   );
 };
@@ -67,15 +64,14 @@ interface MonitorChannelsProps {
   customerId: number | null;
 }
 
-/** The channels that the alerts of a monitor go to. A website can mute each of them, or use other settings. */
-export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorChannelsProps) => {
+/** The channels that the alerts of a monitor go to. It can mute each of them, or use other settings. */
+export const MonitorChannels = ({ address: { id }, customerId }: MonitorChannelsProps) => {
   const { monitorChannels: texts, channels: words } = useTexts();
   const may = useMay();
-  const isWebsite = kind === 'website';
   const channels = useQuery(offeredChannelsQuery);
-  const overrides = useQuery({ ...overridesQuery(id), enabled: isWebsite });
+  const overrides = useQuery(overridesQuery(id));
   const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
-  const answers = [channels, ...(isWebsite ? [overrides] : []), ...(customerId === null ? [] : [customer])];
+  const answers = [channels, overrides, ...(customerId === null ? [] : [customer])];
   const failed = answers.find(({ data, isError }) => isError && data === undefined);
   if (failed !== undefined) return <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />;
   if (answers.some(({ data }) => data === undefined)) return <SheetSkeleton />;
@@ -98,7 +94,7 @@ export const MonitorChannels = ({ address: { kind, id }, customerId }: MonitorCh
         {alerted.map((each) => (
           <PanelRow
             key={each.channel.publicId}
-            aside={isWebsite && mayEdit ? <ChannelActions websiteId={id} alerted={each} /> : undefined}
+            aside={mayEdit ? <ChannelActions monitorId={id} alerted={each} /> : undefined}
           >
             <NameLink to="/channels/$id" params={{ id: each.channel.publicId }}>
               {each.channel.name}

@@ -11,39 +11,35 @@ export const channelsQuery = pagedQuery(['channels'], (page, signal) =>
   api.listNotificationChannels({ query: { ...page, sort: 'name' }, signal }),
 );
 
-/** The overrides of channels for a website. */
-export const overridesQuery = (websiteId: string) =>
-  bodyQuery(['channel-overrides', websiteId], (signal) =>
-    api.listChannelOverrides({ path: { id: websiteId }, signal }),
-  );
+/** The overrides of channels for a monitor. */
+export const overridesQuery = (id: string) =>
+  bodyQuery(['channel-overrides', id], (signal) => api.listMonitorChannelOverrides({ path: { id }, signal }));
 
-/** An override of a channel for a website: it mutes the channel or has other settings. */
+type SentOverride = Parameters<typeof api.replaceMonitorChannelOverrides>[0]['body']['overrides'][number];
+
+/** An override of a channel for a monitor: it mutes the channel or has other settings. Those that are left out stay. */
 export interface OverrideChanges {
   readonly isActive: boolean;
-  readonly config: Readonly<Record<string, unknown>> | null;
+  readonly config?: Readonly<Record<string, unknown>>;
 }
 
-// The settings come from the declarations in the domain that the schemas of the API come from, so they match.
-type SentOverride = Parameters<typeof api.createChannelOverride>[0]['body'];
-
-/** Mutes a channel for a website, or gives it other settings, whether or not the website has an override already. */
-export const overrideChannel = (
-  websiteId: string,
-  { channel, override }: { channel: NotificationChannel; override: ChannelOverride | null },
-  { isActive, config }: OverrideChanges,
+/**
+ * Mutes a channel for a monitor or gives it other settings; null lets the monitor use it as all others do. The overrides
+ * of other channels are read anew, because the service replaces all of them together.
+ */
+export const overrideChannel = async (
+  id: string,
+  { id: channelId, publicId }: NotificationChannel,
+  changes: OverrideChanges | null,
 ) => {
-  const path = { id: websiteId };
-  const settings = config as Exclude<SentOverride['config'], undefined>;
-  return override === null
-    ? bodyOf(
-        api.createChannelOverride({ path, body: { sourceChannelId: channel.publicId, isActive, config: settings } }),
-      )
-    : bodyOf(api.updateChannelOverride({ path, body: { channelId: override.publicId, isActive, config: settings } }));
+  const stored = await bodyOf(api.listMonitorChannelOverrides({ path: { id } }));
+  const others = stored.flatMap(({ sourceChannelId, isActive }) =>
+    sourceChannelId === null || sourceChannelId === channelId ? [] : [{ sourceChannelId, isActive }],
+  );
+  // The settings come from the declarations in the domain that the schemas of the API come from, so they match.
+  const changed = changes === null ? [] : [{ sourceChannelId: publicId, ...changes } as SentOverride];
+  return bodyOf(api.replaceMonitorChannelOverrides({ path: { id }, body: { overrides: [...others, ...changed] } }));
 };
-
-/** Lets a website use a channel as all others do. */
-export const restoreChannel = (websiteId: string, override: ChannelOverride) =>
-  bodyOf(api.deleteChannelOverride({ path: { id: websiteId }, query: { channelId: override.publicId } }));
 
 /** The most channels that a field offers, and that a monitor is said to use. */
 const OFFERED = 100;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
+import { CustomerRequests } from '../change-requests/request-panels.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
 import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import { CustomerRequests } from '../monitors/change-requests.tsx';
 import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import { CustomerSettings } from './customer-settings.tsx';
 import { customerQuery, monitorsOfCustomer } from './queries.ts';

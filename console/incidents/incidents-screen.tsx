@@ -11,6 +11,7 @@ import { SearchField } from '../kernel/ui/search-field.tsx';
 import { incidentFiltersIn, incidentTabs, statusesOf, UNRESOLVED } from './filters.ts';
 import type { IncidentFilters, IncidentTab } from './filters.ts';
 import { IncidentList } from './incident-list.tsx';
+import layout from '../kernel/ui/layout.module.css';
 import styles from './incidents-screen.module.css';
 
 const route = getRouteApi('/incidents');
@@ -79,7 +80,7 @@ export const IncidentsScreen = () => {
       <Tabs tabs={tabs} current={tab} />
       <form
         key={`${tab} ${clearings}`}
-        className={styles.filters}
+        className={layout.filters}
         role="search"
         aria-label={texts.search}
         onSubmit={(event) => event.preventDefault()}

@@ -27,6 +27,7 @@ export interface Place extends PlaceAccess {
     | 'incidents'
     | 'customers'
     | 'customer'
+    | 'changeRequests'
     | 'onCall'
     | 'policies'
     | 'teams'
@@ -48,6 +49,7 @@ export interface Place extends PlaceAccess {
     | '/incidents'
     | '/customers'
     | '/customer'
+    | '/change-requests'
     | '/on-call'
     | '/policies'
     | '/teams'
@@ -72,6 +74,7 @@ const places: readonly Place[] = [
   { name: 'incidents', to: '/incidents', permission: 'readMonitoring' },
   { name: 'customers', to: '/customers', permission: 'readRecords', isFor: 'organization' },
   { name: 'customer', to: '/customer', permission: 'readRecords', isFor: 'customer' },
+  { name: 'changeRequests', to: '/change-requests', permission: 'readMonitoring' },
   { name: 'onCall', to: '/on-call', permission: 'useIncidentManagement', group: 'plan' },
   { name: 'policies', to: '/policies', permission: 'configureEscalation', group: 'plan' },
   { name: 'teams', to: '/teams', permission: 'useIncidentManagement', group: 'plan' },

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
+import { memberName, valueText } from '../change-requests/changed-values.tsx';
+import { RequestDialog } from '../change-requests/request-dialog.tsx';
 import { useSaving } from '../kernel/saving.ts';
 import { resumed } from '../kernel/session.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
-import { memberName, valueText } from './change-table.tsx';
 import { editConflicts, editedMonitor, nameMemberOf, rebasedMonitor, typedMonitor } from './edited-monitor.ts';
 import type { StoredMonitor } from './edited-monitor.ts';
 import { canBeTried } from './monitor-form-model.ts';
 import { MonitorForm } from './monitor-form.tsx';
 import { changeMonitor, tryChange } from './operations.ts';
-import { RequestDialog } from './request-dialog.tsx';
 import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
@@ -35,8 +35,8 @@ const namesIn = (stored: unknown): readonly string[] =>
 
 /** The form with what was stored when it was opened, and with what others change meanwhile. */
 const EditForm = ({ address, record, isRequest }: EditFormProps) => {
-  const texts = useTexts();
-  const { actions, requests } = texts;
+  const texts = useAreaTexts();
+  const { actions, changeRequests: requests } = texts;
   const me = useMe();
   const queries = useQueryClient();
   const [isReviewed, setReviewed] = useState(false);
@@ -122,7 +122,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
 
 /** The settings of a stored monitor. */
 export const EditMonitorScreen = () => {
-  const { monitorForm } = useTexts();
+  const { monitorForm } = useAreaTexts();
   const address = route.useParams();
   const record = useQuery(monitorRecordQuery(address));
   const name = useQuery(monitorQuery(address)).data?.name;

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useMe } from '../access/queries.ts';
 import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
+import { waitingRequestsQuery } from '../change-requests/queries.ts';
 import { CheckHistory } from '../checks/check-history.tsx';
 import { CheckNow } from '../checks/check-now.tsx';
 import { monitorQuery } from '../checks/queries.ts';
@@ -20,12 +21,12 @@ import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { FaultState, StaleNotice, TabTitle, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { BackLink, Columns } from '../kernel/ui/screen.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
-import { MonitorRequests } from './change-requests.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-screen.module.css';
 
+const MonitorRequests = lazyAreaPart(() => import('../change-requests/request-panels.tsx'), 'MonitorRequests');
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
 const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
 const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
@@ -65,6 +66,7 @@ export const MonitorScreen = () => {
   const me = useMe();
   const monitor = useQuery(monitorQuery(address));
   const rights = useChangeRights();
+  const waiting = useQuery(waitingRequestsQuery(address.id)).data?.items ?? [];
   if (monitor.data === undefined && monitor.isError)
     return (
       <>
@@ -105,7 +107,11 @@ export const MonitorScreen = () => {
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
       {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
-      <MonitorRequests address={address} />
+      {waiting.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <MonitorRequests requests={waiting} />
+        </Suspense>
+      )}
       <div className={styles.changes}>
         <MonitorChanges address={address} mayDecide={mayChange} />
       </div>

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
+import { MonitorQuotaNote, useMonitorQuota } from '../customers/monitor-quota.tsx';
 import { ownCustomer } from '../customers/queries.ts';
+import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { resumed } from '../kernel/session.ts';
 import { useTexts } from '../kernel/texts.ts';
@@ -31,13 +33,19 @@ import { TriedCheck, TryButton } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
+interface NewMonitorFormProps {
+  choice: MonitorChoice;
+  kindField: ReactNode;
+  customer: NamedCustomer | null;
+  onCustomer: (customer: NamedCustomer | null) => void;
+}
+
 /** The form for one choice. Another choice begins anew, with the customer kept. */
-const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindField: ReactNode }) => {
+const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorFormProps) => {
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
-  const me = useMe();
-  const [customer, setCustomer] = useState(() => ownCustomer(me));
+  const quota = useMonitorQuota(customer?.id ?? null, choice.kind);
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
     name: '',
@@ -79,12 +87,13 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
               label={texts.actions.customer}
               none={belongsToCustomer(choice) ? '' : texts.monitors.own}
               value={customer}
-              onChange={setCustomer}
+              onChange={onCustomer}
             />
+            {customer === null || quota === null ? null : <MonitorQuotaNote customerId={customer.id} quota={quota} />}
           </>
         }
       >
-        <SubmitButton disabled={create.isPending}>{words.create}</SubmitButton>
+        <SubmitButton disabled={create.isPending || quota?.left === 0}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
       <TriedCheck attempt={attempt} />
@@ -97,6 +106,8 @@ export const NewMonitorScreen = () => {
   const { monitorForm: texts, monitor, kinds } = useTexts();
   const choice = choiceNamed(route.useSearch().kind);
   const navigate = route.useNavigate();
+  const me = useMe();
+  const [customer, setCustomer] = useState(() => ownCustomer(me));
   const words: Readonly<Record<string, string>> = { ...kinds, ...texts.types };
   return (
     <>
@@ -105,6 +116,8 @@ export const NewMonitorScreen = () => {
       <NewMonitorForm
         key={choiceName(choice)}
         choice={choice}
+        customer={customer}
+        onCustomer={setCustomer}
         kindField={
           <SelectField
             label={texts.kind}

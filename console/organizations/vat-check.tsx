@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { VatCheck as Verdict } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import styles from './vat-check.module.css';
 
 const VerdictText = ({ verdict: { status, name, address, checkedAt } }: { verdict: Verdict }) => {
-  const { customers } = useTexts();
+  const { organization } = useAreaTexts();
   const formats = useFormats();
   return (
     <p className={styles.verdict} data-status={status}>
-      <strong>{customers.vatStatuses[status]}</strong> <time dateTime={checkedAt}>{formats.time(checkedAt)}</time>
+      <strong>{organization.vatStatuses[status]}</strong> <time dateTime={checkedAt}>{formats.time(checkedAt)}</time>
       {[name, address].map((line) =>
         line === null ? null : (
           <span key={line} className={styles.line} dir="auto">
@@ -37,7 +37,7 @@ interface VatCheckProps {
 
 /** What the registry of the EU says about a VAT number, and the button that asks it. */
 export const VatCheck = ({ vatId, latest, validate, isChanged }: VatCheckProps) => {
-  const { customers: texts } = useTexts();
+  const { organization: texts } = useAreaTexts();
   const { data: verdict } = useQuery(latest);
   const check = useAction(validate);
   return (

@@ -142,14 +142,16 @@ export const Maintenance = ({ maintenance }: Pick<Overview, 'maintenance'>) => {
 
 /** The change requests that nobody has decided on. */
 export const ChangeRequests = ({ changeRequests }: Pick<Overview, 'changeRequests'>) => {
-  const { overview } = useTexts();
+  const { overview, navigation } = useTexts();
   const formats = useFormats();
   const now = useNow();
   return (
-    <ListPanel title={overview.changeRequests} none={overview.noChangeRequests}>
+    <ListPanel title={navigation.changeRequests} none={overview.noChangeRequests}>
       {changeRequests.map(({ id, createdAt, monitor, customer }) => (
         <PanelRow key={id} aside={<time dateTime={createdAt}>{formats.ago(createdAt, now)}</time>}>
-          <MonitorLink monitor={monitor} />
+          <NameLink to="/change-requests/$id" params={{ id }}>
+            {monitor.name}
+          </NameLink>
           <CustomerName customer={customer} />
         </PanelRow>
       ))}

@@ -8,6 +8,7 @@ export const goKeys: Readonly<Record<Place['name'], string>> = {
   customers: 'c',
   // Nobody has both places.
   customer: 'c',
+  changeRequests: 'q',
   onCall: 'd',
   policies: 'e',
   teams: 't',

@@ -41,19 +41,125 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
     await page.getByLabel('Address (URL)').or(page.getByLabel('URL')).first().fill('https://rooms.example/');
     await review.click();
     const dialog = page.getByRole('dialog', { name: 'Request a change' });
-    await dialog.getByRole('cell', { name: 'https://booking.example/' }).waitFor();
-    await dialog.getByRole('cell', { name: 'https://rooms.example/' }).waitFor();
+    await dialog.getByText('https://booking.example/').waitFor();
+    await dialog.getByText('https://rooms.example/').waitFor();
     await dialog.getByLabel(/^Note/).fill('We moved.');
     await dialog.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('heading', { name: 'Requests that wait for a decision' }).waitFor();
-    await page.getByText('1 change').click();
+    await page.getByRole('link', { name: 'Requested change' }).click();
     await page.getByText('We moved.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
     const { items } = (await admin.get('/api/change-requests')).body as { items: readonly Record<string, unknown>[] };
     expect(items.map(({ changes, note }) => [changes, note])).to.deep.equal([
       [{ url: 'https://rooms.example/' }, 'We moved.'],
     ]);
     await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('status').getByText('Withdrawn').waitFor();
+    await page.getByRole('link', { name: 'Booking' }).click();
+    await page.getByRole('link', { name: 'Request a change' }).waitFor();
     await page.getByRole('heading', { name: 'Requests that wait for a decision' }).waitFor({ state: 'detached' });
+  });
+
+  const decisionOn = async (id: string): Promise<unknown> => {
+    const { body } = await admin.get(`/api/change-requests/${id}`);
+    return [body.status, body.decisionNote];
+  };
+
+  it('are listed by customer and monitor, the open ones first, and found by text and status', async () => {
+    const first = await request();
+    await admin.patch(`/api/change-requests/${first}`, { status: 'rejected' });
+    await request();
+    const { page } = await suite.windowAt('/console/change-requests');
+    const rows = page.getByRole('main').locator('li');
+    await rows.first().getByText('Seeblick · 1 change').waitFor();
+    expect(await rows.locator('span', { hasText: /^(Waits for a decision|Declined)$/ }).allInnerTexts()).to.deep.equal([
+      'Waits for a decision',
+      'Declined',
+    ]);
+    await page.getByLabel('Status').selectOption('Declined');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await rows.getByText('Declined').waitFor();
+    expect(page.url()).to.match(/\?status=rejected$/);
+    await page.getByRole('searchbox').fill('kornblum');
+    await page.getByRole('heading', { name: 'No request matches' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await rows.nth(1).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('');
+  });
+
+  it('are approved with a note, which changes the monitor, and the requester reads both', async () => {
+    const id = await request();
+    const { page } = await suite.windowAt('/console/overview');
+    await page.getByRole('main').getByRole('link', { name: 'Booking' }).click();
+    const change = page.getByRole('main').locator('dl');
+    await change.getByText('Interval in minutes').waitFor();
+    expect(await change.locator('dd').allInnerTexts()).to.deep.equal(['Before\n5', 'Requested\n10']);
+    await page.getByText('Sales').waitFor();
+    await page.getByRole('link', { name: 'Seeblick' }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve the request?' });
+    await dialog.getByLabel(/^Note/).fill('For March.');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('status').getByText('Approved').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
+    expect(await decisionOn(id)).to.deep.equal(['approved', 'For March.']);
+    expect((await admin.get(`/api/websites/${monitor}`)).body.checkInterval).to.equal(10);
+    const { page: own } = await suite.windowAt(`/console/change-requests/${id}`, email);
+    await own.getByText('Answer: For March.').waitFor();
+    await own.getByText('Before').waitFor();
+    expect(await own.getByRole('button', { name: 'Decline' }).count()).to.equal(0);
+  });
+
+  it('are declined, and the monitor stays as it is', async () => {
+    const id = await request();
+    const { page } = await suite.windowAt(`/console/change-requests/${id}`);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('dialog', { name: 'Decline the request?' }).getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('status').getByText('Declined').waitFor();
+    expect(await decisionOn(id)).to.deep.equal(['rejected', null]);
+    expect((await admin.get(`/api/websites/${monitor}`)).body.checkInterval).to.equal(5);
+  });
+
+  it('show what the monitor has at present if it was changed after the request', async () => {
+    const id = await request();
+    const { page } = await suite.windowAt(`/console/change-requests/${id}`);
+    await page.getByText('Interval in minutes').waitFor();
+    expect(await page.getByText(/^The monitor was changed after the request/).count()).to.equal(0);
+    await admin.patch(`/api/websites/${monitor}`, { checkInterval: 30 });
+    await page.getByText(/^The monitor was changed after the request/).waitFor();
+    expect(await page.getByRole('main').locator('dd').allInnerTexts()).to.deep.equal([
+      'Before\n5',
+      'At present\n30',
+      'Requested\n10',
+    ]);
+  });
+
+  it('keep the note if somebody else decides meanwhile, and say so', async () => {
+    const id = await request();
+    const { page } = await suite.windowAt(`/console/change-requests/${id}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Note/).fill('For March.');
+    await admin.patch(`/api/change-requests/${id}`, { status: 'rejected' });
+    await page.getByText('Declined', { exact: true }).first().waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    expect(await dialog.getByLabel(/^Note/).inputValue()).to.equal('For March.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('status').getByText('Declined').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
+  });
+
+  it('keep the note if the rules of the monitor refuse the change by now', async () => {
+    const id = await request();
+    await admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 15 });
+    await admin.patch(`/api/customers/${customer.publicId}`, { packageType: 'slow' });
+    const { page } = await suite.windowAt(`/console/change-requests/${id}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /15/ }).waitFor();
+    expect(await decisionOn(id)).to.deep.equal(['open', null]);
   });
 
   it('show what was decided, with the answer, at the package of the customer', async () => {
@@ -99,14 +205,21 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
 
   for (const [title, options] of windows)
     it(`are accessible ${title}`, async () => {
-      await request();
+      const id = await request();
       const window = await suite.windowAt(address(), email, options);
-      await window.page.getByText('1 change').click();
+      await window.page.getByRole('link', { name: 'Requested change' }).waitFor();
       await expectSound(window);
       await window.open(`${address()}/edit`);
       await window.page.getByLabel(/^Name/).fill('Rooms');
       await window.page.getByRole('button', { name: 'Review the request' }).click();
       await window.page.getByRole('dialog').waitFor();
       await expectSound(window);
+      const decider = await suite.windowAt('/console/change-requests', suite.email, options);
+      await decider.page.getByRole('link', { name: 'Booking' }).waitFor();
+      await expectSound(decider);
+      await decider.open(`/console/change-requests/${id}`);
+      await decider.page.getByRole('button', { name: 'Decline' }).click();
+      await decider.page.getByRole('dialog').waitFor();
+      await expectSound(decider);
     });
 });

@@ -5,9 +5,9 @@ import { describeConsole } from './console-suite.ts';
 import { expectSound, windows } from './console-window.ts';
 
 describeConsole('the channels of a monitor in the console', (suite) => {
-  const addChannel = async (name: string): Promise<void> => {
+  const addChannel = async (name: string, recipient = 'ops@example.com'): Promise<void> => {
     const admin = suite.app.client(suite.organization.apiToken);
-    const config = { recipients: ['ops@example.com'] };
+    const config = { recipients: [recipient] };
     const { status } = await admin.post('/api/notification-channels', { name, type: 'email', config });
     expect(status).to.be.lessThan(300);
   };
@@ -36,18 +36,48 @@ describeConsole('the channels of a monitor in the console', (suite) => {
     expect(await page.getByRole('button', { name: 'As everywhere: Operations' }).count()).to.equal(0);
   });
 
-  it('are named for other kinds, and for people who may only read, without actions', async () => {
+  for (const [kind, path, body] of [
+    ['tcp', '/api/tcp-monitors', { name: 'Port', hostname: 'example.com', port: 5432 }],
+    ['domain', null, { domainName: 'example.com' }],
+  ] as const)
+    it(`are muted and get other settings for a monitor of the kind ${kind}, and those of other channels stay`, async () => {
+      await addChannel('Operations');
+      await addChannel('Support', 'support@example.com');
+      const admin = suite.app.client(suite.organization.apiToken);
+      const { publicId: customer } = await addCustomer(suite.app, suite.organization.organizationId);
+      const { body: monitor, text } = await admin.post(path ?? `/api/customers/${customer}/domains`, body);
+      expect(monitor.publicId, text).to.be.a('string');
+      const { page } = await suite.windowAt(`/console/monitors/${kind}/${monitor.publicId}`);
+      await page.getByRole('button', { name: 'Mute: Support' }).click();
+      await page.getByText('Muted for this monitor').waitFor();
+      await page.getByRole('button', { name: 'Other settings: Operations' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Operations: settings for this monitor' });
+      await dialog.getByLabel('Recipients').fill('database@example.com');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Own settings for this monitor').waitFor();
+      await page.getByRole('button', { name: 'Mute: Operations' }).click();
+      await page.getByText('Muted for this monitor').nth(1).waitFor();
+      const overrides = (await admin.get(`/api/monitors/${monitor.publicId}/notification-channels?sort=name`)).body as {
+        name: string;
+        isActive: boolean;
+        config: unknown;
+      }[];
+      expect(overrides.map(({ name, isActive, config }) => [name, isActive, config])).to.deep.equal([
+        ['Operations', false, { recipients: ['database@example.com'] }],
+        ['Support', false, null],
+      ]);
+      for (const name of ['Operations', 'Support'])
+        await page.getByRole('button', { name: `As everywhere: ${name}` }).click();
+      await page.getByText('Receives alerts').nth(1).waitFor();
+    });
+
+  it('are named for people who may only read, without actions', async () => {
     await addChannel('Operations');
     const id = await suite.addWebsite('Shop');
     const reader = await addUser(suite.app, suite.organization.organizationId, { role: 'readonly' });
     const { page } = await suite.windowAt(`/console/monitors/website/${id}`, reader.email);
     await page.getByText('Receives alerts').waitFor();
     expect(await page.getByRole('button', { name: /Operations/ }).count()).to.equal(0);
-    const admin = suite.app.client(suite.organization.apiToken);
-    const { body } = await admin.post('/api/tcp-monitors', { name: 'Port', hostname: 'example.com', port: 5432 });
-    const { page: other } = await suite.windowAt(`/console/monitors/tcp/${body.publicId}`);
-    await other.getByText('Receives alerts').waitFor();
-    expect(await other.getByRole('button', { name: /Operations/ }).count()).to.equal(0);
   });
 
   it('are not shown to people of one customer, who may not see those of the organization', async () => {

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { addUser } from '../integration/http/access/browser.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound, windows } from './console-window.ts';
 
@@ -63,6 +65,67 @@ describeConsole('a new monitor in the console', (suite) => {
     await edit();
     await page.getByText('The organization has 2.').waitFor();
     expect(await failures.inputValue()).to.equal('');
+  });
+
+  describe('of a customer', () => {
+    let customer: { readonly id: number; readonly publicId: string };
+    const setLimits = (limits: Readonly<Record<string, number>>) =>
+      suite.app.database.query
+        .updateTable('package_config')
+        .set({ limits })
+        .where('organizationId', '=', suite.organization.organizationId)
+        .execute();
+
+    beforeEach(async () => {
+      customer = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+      await setLimits({ monitors: 3, dns: 1 });
+      await suite.store({ name: 'Booking', customerId: customer.id });
+    });
+
+    it('shows the use of the package, warns before the last one, and says what to do when there is no more', async () => {
+      const window = await suite.windowAt('/console/monitors/new');
+      const { page } = window;
+      const create = page.getByRole('button', { name: 'Create the monitor' });
+      await page.getByLabel('Customer').fill('Seeblick');
+      await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
+      const quota = page.getByRole('status').filter({ hasText: 'Monitors' });
+      await quota.getByText('1 of 3').waitFor();
+      expect(await quota.getByText('This is the last one').count()).to.equal(0);
+      await page.getByLabel('What to monitor').selectOption('dns');
+      await quota.getByText('0 of 1').waitFor();
+      await quota.getByText('This is the last one that the package includes.').waitFor();
+      await setLimits({ monitors: 1 });
+      await suite.store({ name: 'Shop', customerId: customer.id });
+      await window.open('/console/monitors/new');
+      expect(await create.isEnabled()).to.equal(true);
+      await page.getByLabel('Customer').fill('Seeblick');
+      await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
+      await quota.getByText('2 of 1').waitFor();
+      await quota.getByText('The package includes no more.').waitFor();
+      await quota.getByText(/give the customer a package that includes more/).waitFor();
+      expect(await create.isDisabled()).to.equal(true);
+      await expectSound(window);
+      await quota.getByRole('link', { name: 'Package of the customer' }).click();
+      await page.getByRole('heading', { name: 'Hotel Seeblick', level: 1 }).waitFor();
+    });
+
+    it('names the organization to people of the customer', async () => {
+      await suite.app.database.query
+        .updateTable('customer')
+        .set({ allowSelfService: true, maxSelfServiceUrls: 5 })
+        .where('id', '=', customer.id)
+        .execute();
+      await setLimits({ website: 1 });
+      const guest = await addUser(suite.app, suite.organization.organizationId, { customerId: customer.id });
+      const { page } = await suite.windowAt('/console/monitors/new', guest.email);
+      await page.getByText('1 of 1').waitFor();
+      await page.getByText(/can give you a package that includes more/).waitFor();
+      expect(await page.getByRole('link', { name: 'Package of the customer' }).count()).to.equal(0);
+      expect(await page.getByRole('button', { name: 'Create the monitor' }).isDisabled()).to.equal(true);
+      await page.getByLabel('What to monitor').selectOption('dns');
+      await page.getByText('1 (no limit)').waitFor();
+      expect(await page.getByRole('button', { name: 'Create the monitor' }).isEnabled()).to.equal(true);
+    });
   });
 
   for (const [title, options] of windows)

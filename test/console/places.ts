@@ -36,8 +36,9 @@ const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
 const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
-const overrideChannel: PlaceAction = ['editRecords', 'POST', '/api/websites/{id}/notification-channels'];
+const overrideChannel: PlaceAction = ['editRecords', 'PUT', '/api/monitors/{id}/notification-channels'];
 const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
+const decideRequest: PlaceAction = ['editMonitors', 'PATCH', '/api/change-requests/{id}'];
 const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
 const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
 const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}/postmortem'];
@@ -253,6 +254,21 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: ['customer'],
     link: 'Your package',
     actions: {},
+  },
+  {
+    name: 'change-requests',
+    path: () => '/change-requests',
+    heading: 'Change requests',
+    readers: everyone,
+    link: 'Change requests',
+    actions: {},
+  },
+  {
+    name: 'change-request',
+    path: ({ changeRequest }) => `/change-requests/${changeRequest}`,
+    readers: everyone,
+    actions: { Approve: decideRequest, Decline: decideRequest },
+    customerActions: [],
   },
   ...planningPlaces,
   ...alertPlaces,

@@ -62,7 +62,8 @@ export interface Scene {
       | 'alertSource'
       | 'integration'
       | 'tickets'
-      | 'drill',
+      | 'drill'
+      | 'changeRequest',
       string
     >
   >;
@@ -245,6 +246,10 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
     ticket: { system: 'jira', project: 'OPS', account: 'bot@example.com', labels: ['incident'] },
   });
   await create(`/api/im/incidents/${response.publicId}/notes`, { text: 'They expect to be back at noon.' });
+  const changeRequest = await create(
+    `/api/websites/${String(websites.get('shop.kornblum.example')?.publicId)}/change-requests`,
+    { changes: { checkInterval: 1, keyword: named('Fresh bread') }, note: 'We have a sale this week.' },
+  );
   const drill = await create('/api/drills', {});
   const { items } = (await admin.get('/api/incidents?origin=automatic')).body as { readonly items: readonly Stored[] };
   // A response to an outage names it as the alerts of monitors do.
@@ -281,6 +286,7 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       integration: integration.publicId,
       tickets: tickets.publicId,
       drill: drill.publicId,
+      changeRequest: changeRequest.publicId,
     },
   };
 };

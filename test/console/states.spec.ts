@@ -65,6 +65,18 @@ const dataScreens: readonly DataScreen[] = [
     unmatched: ['No customer matches', '?search=nothing%20like%20it'],
   },
   { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
+  {
+    name: 'change-requests',
+    path: () => '/change-requests',
+    data: '**/api/change-requests?*',
+    empty: 'No change was requested',
+    unmatched: ['No request matches', '?search=nothing%20like%20it'],
+  },
+  {
+    name: 'change-request',
+    path: ({ changeRequest }) => `/change-requests/${changeRequest}`,
+    data: '**/api/change-requests/*',
+  },
   { name: 'on-call', path: () => '/on-call', data: '**/api/im/on-call?*', empty: 'No schedules yet' },
   { name: 'schedule', path: ({ schedule }) => `/on-call/schedules/${schedule}`, data: '**/api/im/schedules/*' },
   {

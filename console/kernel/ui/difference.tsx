@@ -3,8 +3,8 @@ import styles from './difference.module.css';
 interface DifferenceProps {
   /** The name of the member that has the values. */
   name: string;
-  /** The two values, each with its label. */
-  sides: readonly [before: DifferenceSide, after: DifferenceSide];
+  /** The values, the oldest first, each with its label. */
+  sides: readonly DifferenceSide[];
 }
 
 interface DifferenceSide {
@@ -12,7 +12,7 @@ interface DifferenceSide {
   readonly text: string;
 }
 
-/** Two values of one member beside each other, or below each other on a narrow screen. */
+/** Values of one member beside each other, or below each other on a narrow screen. */
 export const Difference = ({ name, sides }: DifferenceProps) => (
   <dl className={styles.difference}>
     <dt className={styles.name}>{name}</dt>

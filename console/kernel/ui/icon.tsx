@@ -5,6 +5,7 @@ const paths = {
   incidents: 'M8 2 15 14H1ZM8 6.5v3.5M8 12v.2',
   customers: 'M2 14V4l5-2v12M7 6l7 2v6M1 14h14M4.5 6v.2M4.5 9v.2M10.5 10v.2',
   customer: 'M8 1.5 14 4.5v7l-6 3-6-3v-7ZM2 4.5l6 3 6-3M8 7.5v7',
+  changeRequests: 'M2 5h11M10 2l3 3-3 3M14 11H3M6 8l-3 3 3 3',
   policies: 'M2 13.5h4v-4h4v-4h4M11 3l3 2.5L11 8',
   teams:
     'M8 6.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM3.5 13.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM12.5 13.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 6.500 4.500 9.500M9 6.500l2.500 3',

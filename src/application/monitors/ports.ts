@@ -309,15 +309,20 @@ export interface ChangeRequestFilter extends OfCustomer, Pick<OfMonitor, 'tag'> 
   readonly monitorType?: MonitorKindName;
 }
 
-/** A change request with the name of its monitor, and the public ids of its users; null for unknown or deleted users. */
+/**
+ * A change request with the names of its monitor and customer, and the public ids of its users; null for unknown or
+ * deleted users, and for a monitor without a customer.
+ */
 export type KnownChangeRequest = ChangeRequest & {
   readonly monitorName: string;
+  readonly customerName: string | null;
   readonly requestedBy: string | null;
   readonly decidedBy: string | null;
 };
 
 /**
- * The search text is looked for in the note and in the name of the monitor. Requests are deleted with their monitor.
+ * The search text is looked for in the note and in the names of monitor and customer. Requests are deleted with their
+ * monitor.
  */
 export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
   /** Returns the number of undecided requests of the customer; exact while the customer is locked. */

@@ -1,7 +1,7 @@
 import { issuesWithin } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { actingUser, changeRequestRules } from '../../domain/monitors/change-request.ts';
+import { actingUser, changeRequestRules, replacedValues } from '../../domain/monitors/change-request.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules, monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
@@ -73,6 +73,7 @@ const execute =
       monitorPublicId: publicId,
       monitorType: type.value,
       changes,
+      valuesBefore: replacedValues(change.kind, owned.monitor, changes),
       note,
       requesterId: actingUser(work.caller),
       status: 'open',

@@ -5,7 +5,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { knownTypeNames } from '../../domain/notifications/channel-types.ts';
-import { overrideTaken } from '../../domain/notifications/channel.rules.ts';
+import { leavesOverride, overrideTaken } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { sourceChannelRules } from '../../domain/notifications/source-channel.rules.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
@@ -132,6 +132,7 @@ const put = async (needs: Needs, work: CommandContext, monitor: Monitor, { sent,
   const isOfSource = ({ sourceChannelId }: NotificationChannel): boolean => sourceChannelId === source.value.id;
   if (kept.some(isOfSource)) return overrideTaken;
   const present = stored.find(isOfSource);
+  if (present !== undefined && leavesOverride(sent, present)) return accepted(present);
   return present === undefined
     ? addOverride(needs, work, monitor, source.value, { ...sent, config: sent.config ?? null })
     : changeOverride(needs, work, source.value, present, sent);

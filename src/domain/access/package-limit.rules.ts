@@ -43,11 +43,14 @@ export interface PackageClaim extends PackageUse {
   readonly counts: readonly PackageLimitName[];
 }
 
+/** Returns how many further records a limit permits. A limit that was lowered below the use permits none. */
+export const leftOf = (used: number, maximum: number): number => Math.max(0, maximum - used);
+
 /** The first limit that one more record would exceed. */
 const reached = ({ limits, used, counts }: PackageClaim) =>
   counts
     .map((limit) => ({ limit, used: used[limit], maximum: limits[limit] ?? Infinity }))
-    .find((each) => each.used >= each.maximum);
+    .find((each) => leftOf(each.used, each.maximum) === 0);
 
 const packageLimitRules = [
   { code: 'packageLimitReached', broken: (it) => reached(it) !== undefined, data: (it) => ({ ...reached(it) }) },

@@ -9,7 +9,9 @@ import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
 import { changeRequestMachine } from './change-request.machine.ts';
 import type { ChangeRequestEvent, ChangeRequestStatus } from './change-request.machine.ts';
-import type { MonitorKindName } from './monitor.ts';
+import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
+import type { Monitor, MonitorKindName } from './monitor.ts';
+import { nameFieldOf } from './monitor.rules.ts';
 
 /** The maximum number of open change requests of a customer. */
 export const MAX_OPEN_CHANGE_REQUESTS = 10;
@@ -29,6 +31,8 @@ interface RequestedChange extends OrganizationRecord {
   readonly monitorType: MonitorKindName;
   /** The members that the update of the monitor would receive. They contain no credentials. */
   readonly changes: Readonly<Record<string, unknown>>;
+  /** The values that these members had when the change was requested. Null for requests of older versions. */
+  readonly valuesBefore: Readonly<Record<string, unknown>> | null;
   readonly note: string | null;
   /** The user who made the request. */
   readonly requesterId: number | null;
@@ -67,6 +71,27 @@ export const changeRequestRules = [
     data: () => ({ maximum: MAX_OPEN_CHANGE_REQUESTS, retryAfter: OPEN_REQUESTS_RETRY_AFTER }),
   },
 ] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly openRequests: number }>[];
+
+/** Returns the members of `values` that have a name of another record. */
+const named = (values: object, names: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(names, name)));
+
+/** Returns the values that a change would replace, by the same members. Credentials are never among them. */
+export const replacedValues = (
+  kind: MonitorKind,
+  { settings, alerting, target, name, secrets: _secrets, heartbeatToken: _token, ...monitor }: Monitor,
+  changes: SentMonitor,
+): Readonly<Record<string, unknown>> =>
+  named(
+    {
+      ...monitor,
+      ...settings,
+      [kind.targetField]: target,
+      [nameFieldOf(kind)]: name,
+      alerting: named(alerting, changes.alerting ?? {}),
+    },
+    changes,
+  );
 
 /** The facts for the decision about a request. */
 export interface ChangeRequestJudgement {

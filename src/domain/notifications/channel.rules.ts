@@ -25,6 +25,12 @@ const MAX_NAMED_MONITORS = 100;
 const issuesOf = ({ config, ...facts }: RequestedChannel) =>
   config === null ? [] : configIssues({ ...facts, config });
 
+/** Returns true if a sent override leaves the stored one as it is: no settings are sent, and it is as active as before. */
+export const leavesOverride = (
+  sent: { readonly isActive: boolean; readonly config?: unknown },
+  stored: { readonly isActive: boolean },
+): boolean => sent.config === undefined && sent.isActive === stored.isActive;
+
 /** The rules for the settings of a channel, checked in this order before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },

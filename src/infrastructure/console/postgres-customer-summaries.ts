@@ -11,8 +11,9 @@ import type { FilterCondition } from '../kernel/database/list-conditions.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { MAINTENANCE, TROUBLED, talliesOf } from './customer-monitors.sql.ts';
 
-interface Row extends Omit<CustomerSummaryFacts, 'tallies' | 'seconds'> {
+interface Row extends Omit<CustomerSummaryFacts, 'tallies' | 'kinds' | 'seconds'> {
   readonly tallies: CustomerSummaryFacts['tallies'] | null;
+  readonly kinds: CustomerSummaryFacts['kinds'] | null;
   readonly seconds: { readonly [State in 'up' | 'degraded' | 'down']: number | null };
 }
 
@@ -41,6 +42,11 @@ const selected = (scope: Scope, request: ListRequest, filter: CustomerSummaryFil
   return `not ${customerIsDeleted('c')}${owned}${filtered.join('')}${text}${periodConditions(request, 'c.created_at', values)}`;
 };
 
+/** The query of the numbers of monitors by kind of the customer `page`. */
+const KINDS = `
+  select json_object_agg(k.kind, k.amount)
+  from (select m.kind, count(*) amount from monitor m where m.customer_id = page.id group by m.kind) k`;
+
 /** Returns the query of the sums of complete days over the monitors of the customer `page`; `now` is a parameter. */
 const secondsOf = (now: string): string => `
   select json_build_object('up', sum(d.up_seconds), 'degraded', sum(d.degraded_seconds), 'down', sum(d.down_seconds))
@@ -64,9 +70,10 @@ export class PostgresCustomerSummaries extends PostgresAdapter implements Custom
       this.#rows(scope, request, filter, now),
       this.#total(scope, request, filter),
     ]);
-    const items = rows.map(({ tallies, seconds, ...customer }) => ({
+    const items = rows.map(({ tallies, kinds, seconds, ...customer }) => ({
       ...customer,
       tallies: tallies ?? [],
+      kinds: kinds ?? {},
       seconds: { up: seconds.up ?? 0, degraded: seconds.degraded ?? 0, down: seconds.down ?? 0 },
     }));
     return { items, total, page, perPage };
@@ -80,7 +87,7 @@ export class PostgresCustomerSummaries extends PostgresAdapter implements Custom
     return this.database.planned<Row>(
       `select page.id, page.public_id "publicId", page.name, page.status, page.cancellation_date "cancellationDate",
          page.key "packageType", page.display_name "packageDisplayName", page.limits, page.since "worstSince",
-         (${talliesOf('page.id')}) tallies, (${secondsOf('$3')}) seconds
+         (${talliesOf('page.id')}) tallies, (${KINDS}) kinds, (${secondsOf('$3')}) seconds
        from (
          select c.id, c.public_id, c.name, c.status, c.cancellation_date, p.key, p.display_name, p.limits, o.timezone,
            troubled.since,

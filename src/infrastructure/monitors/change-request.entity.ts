@@ -16,6 +16,7 @@ export const ChangeRequestRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: references(MonitorRow, 'cascade'),
     changes: personal(p.json<Readonly<Record<string, unknown>>>(), 'replaced'),
+    valuesBefore: personal(p.json<Readonly<Record<string, unknown>>>().nullable(), 'replaced'),
     note: personal(p.text().nullable(), 'replaced'),
     requesterId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     status: exported(p.text().$type<ChangeRequestStatus>()),

@@ -145,6 +145,7 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
 type Row = Omit<OpenChangeRequest, 'status' | 'decision'> & {
   readonly status: ChangeRequestStatus;
   readonly monitorName: string;
+  readonly customerName: string | null;
   readonly requestedBy: string | null;
   readonly decidedBy: string | null;
   readonly decidedById: number | null;
@@ -168,9 +169,11 @@ export class PostgresChangeRequests
       // The record's `decidedBy` is the public id of the user, and the column contains the internal id.
       hidden: ['decidedBy'],
       view: {
-        columns: `monitor.public_id "monitorPublicId", monitor.name "monitorName", monitor.kind "monitorType", requester.public_id "requestedBy",
+        columns: `monitor.public_id "monitorPublicId", monitor.name "monitorName", monitor.kind "monitorType",
+          customer.name "customerName", requester.public_id "requestedBy",
           decider.public_id "decidedBy", change_request.decided_by "decidedById"`,
         joins: `join monitor on monitor.id = change_request.monitor_id
+          left join customer on customer.id = change_request.customer_id
           left join app_user requester on requester.id = change_request.requester_id
           left join app_user decider on decider.id = change_request.decided_by`,
       },
@@ -180,7 +183,7 @@ export class PostgresChangeRequests
         decidedBy: decision?.byUserId ?? null,
         decisionNote: decision?.note ?? null,
       }),
-      search: ['note', 'monitor.name'],
+      search: ['note', 'monitor.name', 'customer.name'],
       conditions: {
         ...ofCustomer('change_request.customer_id'),
         tag: ofMonitor('change_request.monitor_id').tag,

@@ -37,14 +37,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   externalKeyHint: 'Zum Beispiel die Nummer in Ihrem CRM oder Ticketsystem. Alarme haben ihn als Label customerKey.',
   vat: 'Mehrwertsteuer',
   vatId: 'MWST-Nummer',
-  vatCheck: 'Nummer prüfen',
-  vatChecking: 'Das Register wird befragt …',
-  vatStatuses: {
-    valid: 'Gültig',
-    invalid: 'Ungültig',
-    unavailable: 'Das Register hat nicht geantwortet',
-    notCovered: 'Das Register umfasst dieses Land nicht',
-  },
   look: 'Aussehen',
   lookHint:
     'Die Statusseiten des Kunden haben diese Farbe, dieses Logo und dieses Symbol; ohne sie die der Organisation.',

@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Testmail senden',
   mailSent: 'An {email} gesendet',
   deleteMailHint: 'E-Mails werden dann über den Server des Dienstes versandt.',
+  vatCheck: 'Nummer prüfen',
+  vatChecking: 'Das Register wird befragt …',
+  vatStatuses: {
+    valid: 'Gültig',
+    invalid: 'Ungültig',
+    unavailable: 'Das Register hat nicht geantwortet',
+    notCovered: 'Das Register umfasst dieses Land nicht',
+  },
 };

@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Zertifikat', domain: 'Domain' },
   maintenance: 'Wartung',
   noMaintenance: 'Keine Wartung ist geplant.',
-  changeRequests: 'Änderungswünsche',
   noChangeRequests: 'Kein Wunsch wartet auf eine Entscheidung.',
 };

@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Personen',
     menu: 'Menü',
     licenses: 'Lizenzen',
+    changeRequests: 'Änderungsanträge',
     customer: 'Ihr Paket',
   },
   appearance: {

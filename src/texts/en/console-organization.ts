@@ -30,4 +30,12 @@ export const consoleOrganization = {
   testMail: 'Send a test mail',
   mailSent: 'Sent to {email}',
   deleteMailHint: 'Mail is then sent through the server of the service.',
+  vatCheck: 'Check the number',
+  vatChecking: 'The registry is being asked …',
+  vatStatuses: {
+    valid: 'Valid',
+    invalid: 'Not valid',
+    unavailable: 'The registry did not answer',
+    notCovered: 'The registry does not cover this country',
+  },
 } as const;

@@ -17,6 +17,5 @@ export const consoleOverview = {
   expiry: { certificate: 'Certificate', domain: 'Domain' },
   maintenance: 'Maintenance',
   noMaintenance: 'No maintenance is planned.',
-  changeRequests: 'Change requests',
   noChangeRequests: 'No request waits for a decision.',
 } as const;

@@ -1,25 +1,8 @@
-/** The texts of the console about requests. */
+/** The texts of the console about values of monitors, and about asking for others. */
 export const consoleRequests = {
-  title: 'Change requests',
-  waiting: 'Requests that wait for a decision',
-  none: 'No change was requested.',
-  requested: 'Requested change',
-  statuses: { open: 'Waits for a decision', approved: 'Approved', rejected: 'Declined', withdrawn: 'Withdrawn' },
-  withdraw: 'Withdraw',
-  answer: 'Answer: {note}',
-  changes: { plural: 'count', one: '{count} change', other: '{count} changes' },
-  member: 'Setting',
-  old: 'At present',
-  new: 'Requested',
   yes: 'Yes',
   no: 'No',
   nothing: 'Nothing',
-  managed:
-    '{organization} manages this monitor. What you change here is sent as a request, and takes effect once it is approved.',
   managedShort: '{organization} manages this monitor. You can request changes.',
   request: 'Request a change',
-  review: 'Review the request',
-  send: 'Send the request',
-  note: 'Note for the people who decide',
-  unchanged: 'Change a setting first.',
 } as const;

@@ -49,6 +49,7 @@ export const consoleTexts = {
     people: 'People',
     menu: 'Menu',
     licenses: 'Licenses',
+    changeRequests: 'Change requests',
     customer: 'Your package',
   },
   appearance: {

@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Enviar un correo de prueba',
   mailSent: 'Enviado a {email}',
   deleteMailHint: 'El correo se enviará entonces por el servidor del servicio.',
+  vatCheck: 'Comprobar el número',
+  vatChecking: 'Consultando el registro …',
+  vatStatuses: {
+    valid: 'Válido',
+    invalid: 'No válido',
+    unavailable: 'El registro no respondió',
+    notCovered: 'El registro no abarca este país',
+  },
 };

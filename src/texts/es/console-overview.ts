@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certificado', domain: 'Dominio' },
   maintenance: 'Mantenimiento',
   noMaintenance: 'No hay mantenimiento previsto.',
-  changeRequests: 'Solicitudes de cambio',
   noChangeRequests: 'Ninguna solicitud espera una decisión.',
 };

@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Personas',
     menu: 'Menú',
     licenses: 'Licencias',
+    changeRequests: 'Solicitudes de cambio',
     customer: 'Su paquete',
   },
   appearance: {

@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Envoyer un e-mail d’essai',
   mailSent: 'Envoyé à {email}',
   deleteMailHint: 'Les e-mails partiront alors du serveur du service.',
+  vatCheck: 'Vérifier le numéro',
+  vatChecking: 'Interrogation du registre …',
+  vatStatuses: {
+    valid: 'Valable',
+    invalid: 'Non valable',
+    unavailable: 'Le registre n’a pas répondu',
+    notCovered: 'Le registre ne couvre pas ce pays',
+  },
 };

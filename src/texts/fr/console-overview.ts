@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certificat', domain: 'Domaine' },
   maintenance: 'Maintenance',
   noMaintenance: 'Aucune maintenance prévue.',
-  changeRequests: 'Demandes de modification',
   noChangeRequests: 'Aucune demande n’attend de décision.',
 };

@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Personnes',
     menu: 'Menu',
     licenses: 'Licences',
+    changeRequests: 'Demandes de modification',
     customer: 'Votre offre',
   },
   appearance: {

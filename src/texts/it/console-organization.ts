@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Invia una mail di prova',
   mailSent: 'Inviata a {email}',
   deleteMailHint: 'La posta partirà allora dal server del servizio.',
+  vatCheck: 'Verifica il numero',
+  vatChecking: 'Interrogazione del registro …',
+  vatStatuses: {
+    valid: 'Valida',
+    invalid: 'Non valida',
+    unavailable: 'Il registro non ha risposto',
+    notCovered: 'Il registro non comprende questo paese',
+  },
 };

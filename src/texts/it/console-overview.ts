@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certificato', domain: 'Dominio' },
   maintenance: 'Manutenzione',
   noMaintenance: 'Nessuna manutenzione prevista.',
-  changeRequests: 'Richieste di modifica',
   noChangeRequests: 'Nessuna richiesta in attesa di decisione.',
 };

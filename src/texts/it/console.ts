@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Persone',
     menu: 'Menu',
     licenses: 'Licenze',
+    changeRequests: 'Richieste di modifica',
     customer: 'Il suo pacchetto',
   },
   appearance: {

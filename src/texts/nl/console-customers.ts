@@ -37,14 +37,6 @@ export const consoleCustomers: ConsoleCatalogue['customers'] = {
   externalKeyHint: 'Bijvoorbeeld het nummer in uw CRM of ticketsysteem. Meldingen hebben hem als label customerKey.',
   vat: 'Btw',
   vatId: 'Btw-nummer',
-  vatCheck: 'Nummer controleren',
-  vatChecking: 'Het register wordt geraadpleegd …',
-  vatStatuses: {
-    valid: 'Geldig',
-    invalid: 'Ongeldig',
-    unavailable: 'Het register antwoordde niet',
-    notCovered: 'Het register omvat dit land niet',
-  },
   look: 'Uiterlijk',
   lookHint:
     'De statuspagina’s van de klant hebben deze kleur, dit logo en dit pictogram; anders die van de organisatie.',

@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Testmail sturen',
   mailSent: 'Verstuurd naar {email}',
   deleteMailHint: 'E-mail gaat dan via de server van de dienst.',
+  vatCheck: 'Nummer controleren',
+  vatChecking: 'Het register wordt geraadpleegd …',
+  vatStatuses: {
+    valid: 'Geldig',
+    invalid: 'Ongeldig',
+    unavailable: 'Het register antwoordde niet',
+    notCovered: 'Het register omvat dit land niet',
+  },
 };

@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certificaat', domain: 'Domein' },
   maintenance: 'Onderhoud',
   noMaintenance: 'Er is geen onderhoud gepland.',
-  changeRequests: 'Wijzigingsverzoeken',
   noChangeRequests: 'Geen verzoek wacht op een beslissing.',
 };

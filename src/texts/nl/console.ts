@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Personen',
     menu: 'Menu',
     licenses: 'Licenties',
+    changeRequests: 'Wijzigingsverzoeken',
     customer: 'Uw pakket',
   },
   appearance: {

@@ -23,6 +23,8 @@ import { consoleExplanations } from './console-explanations.ts';
 import { consoleDrills } from './console-drills.ts';
 import { consoleOwnTypes } from './console-own-types.ts';
 import { consoleWall } from './console-wall.ts';
+import { consoleChangeRequests } from './console-change-requests.ts';
+import { consoleMonitorQuota } from './console-monitor-quota.ts';
 import { consoleChanges } from './console-changes.ts';
 import { consoleCopies } from './console-copies.ts';
 import { consoleNewResponse } from './console-new-response.ts';
@@ -63,7 +65,9 @@ export const consoleAreas: AreaCatalogue = {
   drills: consoleDrills,
   ownTypes: consoleOwnTypes,
   wall: consoleWall,
+  changeRequests: consoleChangeRequests,
   changes: consoleChanges,
+  monitorQuota: consoleMonitorQuota,
   copies: consoleCopies,
   newResponse: consoleNewResponse,
   signals: consoleSignals,

@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Wyślij wiadomość testową',
   mailSent: 'Wysłano do {email}',
   deleteMailHint: 'Poczta będzie wtedy wysyłana przez serwer usługi.',
+  vatCheck: 'Sprawdź numer',
+  vatChecking: 'Odpytywanie rejestru …',
+  vatStatuses: {
+    valid: 'Ważny',
+    invalid: 'Nieważny',
+    unavailable: 'Rejestr nie odpowiedział',
+    notCovered: 'Rejestr nie obejmuje tego kraju',
+  },
 };

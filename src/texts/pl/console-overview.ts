@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certyfikat', domain: 'Domena' },
   maintenance: 'Prace serwisowe',
   noMaintenance: 'Nie zaplanowano prac.',
-  changeRequests: 'Wnioski o zmianę',
   noChangeRequests: 'Żaden wniosek nie czeka na decyzję.',
 };

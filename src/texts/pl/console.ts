@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Osoby',
     menu: 'Menu',
     licenses: 'Licencje',
+    changeRequests: 'Wnioski o zmianę',
     customer: 'Twój pakiet',
   },
   appearance: {

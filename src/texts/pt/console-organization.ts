@@ -32,4 +32,12 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Enviar um e-mail de teste',
   mailSent: 'Enviado para {email}',
   deleteMailHint: 'O correio passará a ser enviado pelo servidor do serviço.',
+  vatCheck: 'Verificar o número',
+  vatChecking: 'A consultar o registo …',
+  vatStatuses: {
+    valid: 'Válido',
+    invalid: 'Inválido',
+    unavailable: 'O registo não respondeu',
+    notCovered: 'O registo não abrange este país',
+  },
 };

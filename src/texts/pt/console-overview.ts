@@ -19,6 +19,5 @@ export const consoleOverview: ConsoleCatalogue['overview'] = {
   expiry: { certificate: 'Certificado', domain: 'Domínio' },
   maintenance: 'Manutenção',
   noMaintenance: 'Não há manutenção prevista.',
-  changeRequests: 'Pedidos de alteração',
   noChangeRequests: 'Nenhum pedido aguarda decisão.',
 };

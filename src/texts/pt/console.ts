@@ -50,6 +50,7 @@ export const consoleTexts: ConsoleCatalogue = {
     people: 'Pessoas',
     menu: 'Menu',
     licenses: 'Licenças',
+    changeRequests: 'Pedidos de alteração',
     customer: 'O seu pacote',
   },
   appearance: {

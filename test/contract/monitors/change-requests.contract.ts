@@ -35,6 +35,7 @@ export const changeRequestsContract = (
     monitorPublicId: monitor.publicId,
     monitorType: 'website',
     changes: { name: 'Basket' },
+    valuesBefore: { name: 'Shop' },
     note: null,
     requesterId: null,
     status: 'open',
@@ -52,7 +53,7 @@ export const changeRequestsContract = (
     'ChangeRequests',
     {
       haveCustomers: true,
-      joined: ['requestedBy', 'decidedBy', 'monitorName'],
+      joined: ['requestedBy', 'decidedBy', 'monitorName', 'customerName'],
       change: (record, variant) => ({ ...decided(record, null), updatedAt: later(NOW, variant) }),
     },
     async () => {
@@ -86,18 +87,25 @@ export const changeRequestsContract = (
         await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]),
       );
       const found = await changeRequests.find(everywhere, added.id);
-      deepEqual(found, { ...added, monitorName: 'Shop', requestedBy: user.publicId, decidedBy: null });
+      deepEqual(found, {
+        ...added,
+        monitorName: 'Shop',
+        customerName: 'Acme',
+        requestedBy: user.publicId,
+        decidedBy: null,
+      });
       await changeRequests.save(decided(added, user.id), added);
       deepEqual(await changeRequests.find(everywhere, added.id), {
         ...decided(added, user.id),
         revision: 2,
         monitorName: 'Shop',
+        customerName: 'Acme',
         requestedBy: user.publicId,
         decidedBy: user.publicId,
       });
     });
 
-    test('lists requests by status, customer, note and name of the monitor', async (store) => {
+    test('lists requests by status, customer, note and the names of monitor and customer', async (store) => {
       const { changeRequests, customerIds, organizationIds } = store;
       const monitor = await monitorIn(store);
       const [, other] = stored(
@@ -116,7 +124,10 @@ export const changeRequestsContract = (
         [await notes({ status: 'approved' }), await notes({ customerId: customerIds[0] })],
         [['other'], ['one']],
       );
-      deepEqual([await notes({}, 'NE'), await notes({}, 'shop')], [['one'], ['other', 'one']]);
+      deepEqual(
+        [await notes({}, 'NE'), await notes({}, 'shop'), await notes({}, 'acme')],
+        [['one'], ['other', 'one'], ['one']],
+      );
     });
 
     test('counts the undecided requests of a customer exactly while the customer is locked', async (store) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listCustomerSummaries } from '../../../application/console/customer-summaries.ts';
 import { SUMMARY_UPTIME_DAYS } from '../../../domain/console/customer-summary.ts';
 import { customerStatuses } from '../../../domain/customers/customer.ts';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, ofCustomerFilters, pageInput, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
@@ -27,6 +28,9 @@ const summary = reply(
       }),
       worstSince: timestamp.nullable().describe('Since when the monitor that has been down longest is down.'),
       monitorLimit: z.int().nullable().describe('The monitors that the package includes; null is unlimited.'),
+      limitedKinds: z
+        .array(z.object({ kind: z.enum(monitorKindNames), used: z.int(), limit: z.int() }))
+        .describe('The kinds of monitors that the package limits.'),
       uptimePercent: z
         .number()
         .nullable()

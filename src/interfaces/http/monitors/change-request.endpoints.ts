@@ -32,7 +32,7 @@ import { isOpenToAgents, kindDocumentation, withArticle } from './kind-documenta
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
-const note = text.nullable().default(null).describe('A note for those who decide.');
+const note = text.nullable().default(null).describe('For those who decide.');
 
 /** Returns the body of a change request. A member that several kinds share has the same meaning in each. */
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
@@ -45,12 +45,12 @@ const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
 const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({
   status: status.exactOptional(),
-  monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
-  monitorId: eitherQueryId.exactOptional().describe('Returns only requests for this monitor.'),
-  tag: tagFilter.describe('Returns only requests for monitors with a tag of this name, ignoring case.'),
+  monitorType: z.enum(monitorKindNames).exactOptional().describe('Only requests for monitors of this kind.'),
+  monitorId: eitherQueryId.exactOptional().describe('Only requests for this monitor.'),
+  tag: tagFilter.describe('Only requests for monitors with a tag of this name, ignoring case.'),
   ...ofCustomerFilters,
   ...periodFilters(),
-  ...sortBy('createdAt', 'status'),
+  ...sortBy('createdAt', 'status', 'decidedAt'),
 });
 /** The kind is not validated here: a rule with its own code refuses unknown kinds. */
 const monitorParams = byPublicId.extend({
@@ -66,11 +66,16 @@ const changeRequestReply = replyFrom(
       publicId: z.uuid(),
       organizationId: intId,
       customerId: intId.nullable(),
+      customerName: z.string().nullable(),
       monitorType: z.enum(monitorKindNames),
       monitorId: intId,
       monitorPublicId: z.uuid(),
       monitorName: z.string(),
       changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay unchanged.'),
+      before: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .describe('The values of these members when the change was requested; null for older requests.'),
       note: z.string().nullable(),
       status,
       requestedBy: z.uuid().nullable().describe('The user who requested the change'),
@@ -83,6 +88,7 @@ const changeRequestReply = replyFrom(
     .meta({ id: 'ChangeRequest' }),
   (request: KnownChangeRequest) => ({
     ...request,
+    before: request.valuesBefore,
     decidedAt: request.decision?.at ?? null,
     decisionNote: request.decision?.note ?? null,
   }),
@@ -141,7 +147,7 @@ export const changeRequestEndpoints = [
     path: collection,
     tag,
     summary: 'List change requests, oldest first',
-    description: 'Callers bound to a customer see the requests for its monitors. Agents have no access.',
+    description: 'Callers bound to a customer see its requests. Agents have no access.',
     useCase: listChangeRequests,
     request: { query: changeRequestQuery },
     toInput: pageInput,

@@ -109,6 +109,22 @@ describe('GET /api/customers/summary', () => {
     expect((await read()).items[0].monitorLimit).to.equal(7);
   });
 
+  it('has the limits of kinds that the package limits, with the monitors of these kinds', async () => {
+    const { id } = await customer('Anna');
+    await monitor(id);
+    await monitor(id);
+    expect((await read()).items[0].limitedKinds).to.deep.equal([]);
+    await app.database.query
+      .updateTable('package_config')
+      .set({ limits: { monitors: 7, website: 2, dns: 0, tcp: null, users: 3 } })
+      .where('organizationId', '=', organizationId)
+      .execute();
+    expect((await read()).items[0].limitedKinds).to.deep.equal([
+      { kind: 'website', used: 2, limit: 2 },
+      { kind: 'dns', used: 0, limit: 0 },
+    ]);
+  });
+
   it(`has the uptime of all monitors in the last ${SUMMARY_UPTIME_DAYS} complete days`, async () => {
     const { id } = await customer('Anna');
     const [one, other] = [await monitor(id), await monitor(id)];

@@ -44,12 +44,21 @@ describe('change requests', () => {
         monitorId: site.id,
         monitorPublicId: site.publicId,
         changes: { name: 'Mine', checkInterval: 10 },
+        before: { name: 'Shop', checkInterval: 5 },
         note: 'Please',
         decidedAt: null,
         decidedBy: null,
       });
       expect(body.requestedBy).to.be.a('string');
       expect(await read()).to.include({ name: 'Shop', checkInterval: 5 });
+    });
+
+    it('keeps the values that the monitor had, whatever it has later', async () => {
+      const path = await asked({ name: 'Mine', checkInterval: 10 });
+      await scene.admin.patch(`/api/websites/${site.publicId}`, { checkInterval: 30 });
+      expect((await scene.bound.get(path)).body.before).to.deep.equal({ name: 'Shop', checkInterval: 5 });
+      await scene.editor.patch(path, { status: 'approved' });
+      expect((await scene.bound.get(path)).body.before).to.deep.equal({ name: 'Shop', checkInterval: 5 });
     });
 
     it('works by monitor type too', async () => {
@@ -340,7 +349,7 @@ describe('change requests', () => {
       expect(refusalOf(await scene.editor.patch(path, body))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
-  it('are listed oldest first, in pages, by status, monitor and customer, with a search in note and monitor', async () => {
+  it('are listed oldest first, in pages, by status, monitor and customer, with a search in note, monitor and customer', async () => {
     const other = await scene.website({ customerId: null, name: 'Bakery' });
     const first = await asked({ name: 'One' });
     await scene.ask(other.publicId, { name: 'Two' }, scene.editor);
@@ -364,6 +373,16 @@ describe('change requests', () => {
     expect(await names(`?monitorId=${other.publicId}`, scene.bound)).to.deep.equal([]);
     expect(await names('?search=BAKE')).to.deep.equal(['Two']);
     expect(await names('?search=pleas')).to.deep.equal(['One', 'Two', 'Three']);
+    await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, {
+      name: 'Hotel Seeblick',
+    });
+    expect(await names('?search=seeblick')).to.deep.equal(['One', 'Three']);
+    expect(await names('?sort=-decidedAt')).to.deep.equal(['Three', 'Two', 'One']);
+    expect(
+      (await scene.admin.get('/api/change-requests')).body.items.map(
+        ({ customerName }: { customerName: string | null }) => customerName,
+      ),
+    ).to.deep.equal(['Hotel Seeblick', null, 'Hotel Seeblick']);
     expect(await names('', scene.bound)).to.deep.equal(['One', 'Three']);
     for (const query of ['?customerId=', '?status=', '?status=done'])
       expect((await scene.admin.get(`/api/change-requests${query}`)).status, query).to.equal(400);

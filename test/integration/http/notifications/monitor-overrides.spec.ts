@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
@@ -80,6 +81,16 @@ describe('/api/monitors/{id}/notification-channels', () => {
     await app.ports.outboxDispatcher.idle();
     return receiver.received.map(({ path }) => path).toSorted();
   };
+
+  it('does not change overrides that stay as they are', async () => {
+    const { path } = await addMonitor();
+    const [a, b] = channels.map(({ id }) => ({ sourceChannelId: id, isActive: false }));
+    const former = await put(path, [{ ...a }, { ...b }]);
+    app.clock.advance(minutes(1));
+    const present = await put(path, [{ ...a }, { ...b, isActive: true }]);
+    expect(present[0]).to.deep.equal(former[0]);
+    expect(present[1]?.['updatedAt']).to.equal(app.clock.now().toISOString());
+  });
 
   kinds.forEach(([kind], at) =>
     it(`mutes and replaces channels for a monitor of the kind ${kind}`, async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decidePackageClaim, packageLimitNames } from '../../../../src/domain/access/package-limit.rules.ts';
+import { decidePackageClaim, leftOf, packageLimitNames } from '../../../../src/domain/access/package-limit.rules.ts';
 import type { PackageLimits, PackageUsed } from '../../../../src/domain/access/package-limit.rules.ts';
 
 describe('Limits of a package', () => {
@@ -24,6 +24,9 @@ describe('Limits of a package', () => {
 
   it('refuse further records after a limit was lowered below the use', () =>
     expect(claim({ website: 1 }, { website: 5 })).to.deep.include({ data: { limit: 'website', used: 5, maximum: 1 } }));
+
+  it('leave room for the difference, none after they were lowered, and any number without one', () =>
+    expect([leftOf(2, 3), leftOf(3, 3), leftOf(5, 1), leftOf(5, Infinity)]).to.deep.equal([1, 0, 0, Infinity]));
 
   it('are unlimited where they are null or absent', () =>
     expect(claim({ monitors: null }, { monitors: 1000, website: 1000 }).ok).to.equal(true));

@@ -5,15 +5,24 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { actingUser, changeRequestRules, decideChangeRequest } from '../../../../src/domain/monitors/change-request.ts';
+import {
+  actingUser,
+  changeRequestRules,
+  decideChangeRequest,
+  replacedValues,
+} from '../../../../src/domain/monitors/change-request.ts';
 import { changeRequestMachine } from '../../../../src/domain/monitors/change-request.machine.ts';
 import type {
   ChangeRequest,
   DecidedStatus,
   OpenChangeRequest,
 } from '../../../../src/domain/monitors/change-request.ts';
+import { INHERITED_ALERTING } from '../../../../src/domain/monitors/monitor-alerting.ts';
+import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
+import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
 import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
+import { aNewWebsite } from '../../../builders/websites.ts';
 
 const REQUESTER = 7;
 
@@ -26,6 +35,7 @@ const anOpenRequest = (facts: Partial<OpenChangeRequest> = {}): OpenChangeReques
   monitorPublicId: '01890000-0000-7000-8000-0000000000c2',
   monitorType: 'website',
   changes: { name: 'Renamed' },
+  valuesBefore: { name: 'Shop' },
   note: 'Please',
   requesterId: REQUESTER,
   createdAt: NOW,
@@ -75,6 +85,45 @@ describe('creation of a change request', () => {
     for (const caller of [aUser({ userId: 4 }), aToken({ userId: 4 }), anAgent({ userId: 4 })])
       expect(actingUser(caller)).to.equal(4);
     expect([actingUser(systemCaller), actingUser({ kind: 'anonymous' })]).to.deep.equal([null, null]);
+  });
+});
+
+describe('values before a requested change', () => {
+  const stored: Monitor = {
+    ...aNewWebsite(),
+    id: 5,
+    revision: 1,
+    checkInterval: 15,
+    alerting: { ...INHERITED_ALERTING, alertConsecutiveChecks: 3 },
+    secrets: { auth: { username: 'ada', password: 'opensesame' } },
+    heartbeatToken: 'token',
+  };
+
+  it('are those of the members that the request names, as the API names them', () => {
+    const changes = {
+      name: 'Store',
+      url: 'https://store.example/',
+      checkInterval: 5,
+      method: 'HEAD',
+      alerting: { alertConsecutiveChecks: 2, alertReminderInterval: 60 },
+    };
+    expect(replacedValues(monitorKinds.website, stored, changes)).to.deep.equal({
+      name: 'Shop',
+      url: 'https://shop.example/',
+      checkInterval: 15,
+      method: 'GET',
+      alerting: { alertConsecutiveChecks: 3, alertReminderInterval: null },
+    });
+  });
+
+  it('have the name of a domain as its label', () => {
+    const domain: Monitor = { ...stored, kind: 'domain', name: 'Main domain', target: 'shop.example', settings: {} };
+    expect(replacedValues(monitorKinds.domain, domain, { label: 'Shop' })).to.deep.equal({ label: 'Main domain' });
+  });
+
+  it('contain no credentials, whatever the request names', () => {
+    const changes = { secrets: {}, auth: null, heartbeatToken: 'mine', toString: 'x' };
+    expect(replacedValues(monitorKinds.website, stored, changes)).to.deep.equal({});
   });
 });
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useAreaTexts } from '../kernel/texts.ts';
 import { Dialog } from '../kernel/ui/dialog.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
-import { ChangeTable } from './change-table.tsx';
-import { requestChange } from './change-request-queries.ts';
+import { ChangedValues } from './changed-values.tsx';
+import { requestChange } from './queries.ts';
 
 interface RequestDialogProps {
   address: MonitorAddress;
@@ -21,20 +21,20 @@ interface RequestDialogProps {
 
 /** Shows the old and the new values before a request is sent, and takes a note for the people who decide. */
 export const RequestDialog = ({ address, before, changes, isOpen, onClose, onSent }: RequestDialogProps) => {
-  const { requests, actions } = useTexts();
+  const { changeRequests: texts, requests, actions } = useAreaTexts();
   const [note, setNote] = useState('');
   const send = useAction(() => requestChange(address, changes, note));
   return (
     <Dialog title={requests.request} isOpen={isOpen} onClose={onClose}>
       <ActionForm
         action={send}
-        submit={requests.send}
+        submit={texts.send}
         onSubmit={() => send.mutate(undefined, { onSuccess: onSent })}
         onCancel={onClose}
       >
-        <ChangeTable changes={changes} before={before} />
+        <ChangedValues changes={changes} before={before} />
         <TextArea
-          label={actions.optional({ label: requests.note })}
+          label={actions.optional({ label: texts.note })}
           value={note}
           maxLength={MAX_LINES}
           onChange={setNote}
