@@ -92,6 +92,39 @@ describeConsole('people in the console', (suite) => {
     await page.getByText('No app or agent has access to this account.').waitFor();
   });
 
+  it('change their own name, which the list of people has at once', async () => {
+    const window = await suite.windowAt('/console/profile');
+    const { page } = window;
+    const names = page.locator('form').filter({ has: page.getByLabel('First name') });
+    await names.getByLabel('First name').fill('Augusta');
+    await names.getByLabel('Last name').fill('');
+    await expectSound(window);
+    await names.getByRole('button', { name: 'Save' }).click();
+    await names.getByText('Saved').waitFor();
+    await page.getByRole('link', { name: 'People' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: suite.email });
+    await own.getByText('Augusta', { exact: true }).waitFor();
+  });
+
+  it('have their name corrected by an administrator', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/people', suite.email, options);
+      const row = window.page.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await expectSound(window);
+    }
+    const { page } = await suite.windowAt('/console/people');
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('');
+    await dialog.getByLabel('Last name').fill('Hopper');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText('Hopper', { exact: true }).waitFor();
+  });
+
   it('choose the language of the console', async () => {
     const { page } = await suite.windowAt('/console/profile');
     await page.getByLabel('Language').selectOption('fr');

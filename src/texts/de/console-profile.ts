@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Ihr Konto',
   signIn: 'Anmeldung, Zwei-Schritt-Anmeldung, Sitzungen und Tokens',
+  name: 'Name',
   language: 'Sprache',
   asBrowser: 'Wie im Browser',
   timeZone: 'Zeitzone',

@@ -2,6 +2,7 @@
 export const consoleProfile = {
   title: 'Your account',
   signIn: 'Sign-in, two-step verification, sessions and tokens',
+  name: 'Name',
   language: 'Language',
   asBrowser: 'As in the browser',
   timeZone: 'Time zone',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Su cuenta',
   signIn: 'Inicio de sesión, verificación en dos pasos, sesiones y tokens',
+  name: 'Nombre',
   language: 'Idioma',
   asBrowser: 'Como en el navegador',
   timeZone: 'Zona horaria',

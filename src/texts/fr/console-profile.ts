@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Votre compte',
   signIn: 'Connexion, validation en deux étapes, sessions et jetons',
+  name: 'Nom',
   language: 'Langue',
   asBrowser: 'Comme dans le navigateur',
   timeZone: 'Fuseau horaire',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Il suo account',
   signIn: 'Accesso, verifica in due passaggi, sessioni e token',
+  name: 'Nome',
   language: 'Lingua',
   asBrowser: 'Come nel browser',
   timeZone: 'Fuso orario',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Uw account',
   signIn: 'Aanmelden, tweestapsverificatie, sessies en tokens',
+  name: 'Naam',
   language: 'Taal',
   asBrowser: 'Zoals in de browser',
   timeZone: 'Tijdzone',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Twoje konto',
   signIn: 'Logowanie, weryfikacja dwuetapowa, sesje i tokeny',
+  name: 'Imię i nazwisko',
   language: 'Język',
   asBrowser: 'Jak w przeglądarce',
   timeZone: 'Strefa czasowa',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'A sua conta',
   signIn: 'Início de sessão, verificação em dois passos, sessões e tokens',
+  name: 'Nome',
   language: 'Idioma',
   asBrowser: 'Como no navegador',
   timeZone: 'Fuso horário',
