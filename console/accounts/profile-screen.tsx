@@ -14,8 +14,9 @@ import { FaultNote, FieldRow } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ScreenHead, Columns } from '../kernel/ui/screen.tsx';
+import { Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
+import { HoursPanel } from '../paging/hours-panel.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { MAX_PERSON_NAME, personNames } from '../../src/domain/access/user-name.ts';
 import { languages } from '../../src/domain/kernel/locale.ts';
@@ -94,6 +95,7 @@ export const ProfileScreen = () => {
   const { profile } = useAreaTexts();
   const { data: me, isError, dataUpdatedAt } = useSuspenseQuery(meQuery);
   const isPaged = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
+  const chats = me.permissions.includes('readRecords') ? <ChatAccounts /> : null;
   return (
     <>
       <ScreenHead title={profile.title} status={me.user.name}>
@@ -101,16 +103,23 @@ export const ProfileScreen = () => {
       </ScreenHead>
       {isError ? <StaleNotice since={dataUpdatedAt} /> : null}
       <Columns>
-        <Names />
-        <Preferences />
-        {me.permissions.includes('readRecords') ? <ChatAccounts /> : null}
-        {isPaged ? (
-          <>
-            <ContactMethods />
-            <NotificationRules />
-            <ExplanationPanel asked={{ person: me.user.id }} />
-          </>
-        ) : null}
+        <Column>
+          <Names />
+          <Preferences />
+          {isPaged ? chats : null}
+        </Column>
+        <Column>
+          {isPaged ? (
+            <>
+              <ContactMethods />
+              <NotificationRules />
+              <HoursPanel />
+              <ExplanationPanel asked={{ person: me.user.id }} />
+            </>
+          ) : (
+            chats
+          )}
+        </Column>
       </Columns>
     </>
   );

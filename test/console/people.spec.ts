@@ -131,6 +131,42 @@ describeConsole('people in the console', (suite) => {
     await page.getByRole('heading', { name: 'Votre compte', level: 1 }).waitFor();
   });
 
+  it('hold what is not urgent in quiet hours, and choose when they learn of a shift', async () => {
+    await suite.app.database.query
+      .updateTable('organization')
+      .set({ imEnabled: true, timezone: 'Europe/Zurich' })
+      .where('id', '=', suite.organization.organizationId)
+      .execute();
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/profile', suite.email, options);
+      await window.page.getByLabel('Hold warnings and information in quiet hours').check();
+      await expectSound(window);
+    }
+    const { page } = await suite.windowAt('/console/profile');
+    const form = page.locator('form').filter({ has: page.getByLabel('Hold warnings') });
+    await form.getByLabel('Hold warnings').check();
+    expect(await form.getByLabel('Time zone').inputValue()).to.equal('Europe/Zurich');
+    await form.getByLabel('From').fill('21:30');
+    await form.getByLabel('Until').fill('21:30');
+    await form.getByText('Enter two different times.').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await form.getByLabel('Until').fill('06:15');
+    await form.getByLabel('Notice before a shift').fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved').waitFor();
+    const browser = await signedIn(suite.app, suite.email);
+    const { body } = await browser.get('/api/im/me/notification-rules');
+    expect(body).to.deep.include({
+      quietHours: { from: '21:30', to: '06:15', timezone: 'Europe/Zurich' },
+      shiftNoticeMinutes: null,
+    });
+    await form.getByLabel('Hold warnings').uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved').waitFor();
+    expect((await browser.get('/api/im/me/notification-rules')).body.quietHours).to.equal(null);
+  });
+
   it('add a way in which they are paged, which waits for its code', async () => {
     await suite.app.database.query
       .updateTable('organization')

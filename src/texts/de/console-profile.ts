@@ -28,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Schritt hinzufügen',
   removeStep: 'Entfernen',
   noSteps: 'Sofort per E-Mail.',
+  hours: 'Ruhezeit und Dienste',
+  quiet: 'Warnungen und Informationen während der Ruhezeit zurückhalten',
+  quietHint:
+    'Kritische Störungen und Fehler erreichen Sie immer. Was zurückgehalten wurde, kommt am Ende der Ruhezeit in einer Nachricht.',
+  sameHours: 'Geben Sie zwei verschiedene Zeiten ein.',
+  shiftNotice: 'Hinweis vor einem Dienst, in Minuten',
+  shiftNoticeHint: 'Leer für keinen Hinweis.',
 };

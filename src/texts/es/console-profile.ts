@@ -28,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Añadir un paso',
   removeStep: 'Quitar',
   noSteps: 'Por correo, en el acto.',
+  hours: 'Horas de silencio y guardias',
+  quiet: 'Retener avisos e informaciones en las horas de silencio',
+  quietHint:
+    'Los incidentes críticos y los errores le llegan siempre. Lo retenido llega en un solo mensaje al terminar las horas de silencio.',
+  sameHours: 'Introduzca dos horas distintas.',
+  shiftNotice: 'Aviso antes de una guardia, en minutos',
+  shiftNoticeHint: 'Vacío: sin aviso.',
 };

@@ -28,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Aggiungi un passo',
   removeStep: 'Rimuovi',
   noSteps: 'Subito per e-mail.',
+  hours: 'Ore di silenzio e turni',
+  quiet: 'Trattenere avvisi e informazioni nelle ore di silenzio',
+  quietHint:
+    'Gli incidenti critici e gli errori la raggiungono sempre. Quanto trattenuto arriva in un solo messaggio alla fine delle ore di silenzio.',
+  sameHours: 'Inserisca due orari diversi.',
+  shiftNotice: 'Preavviso di un turno, in minuti',
+  shiftNoticeHint: 'Vuoto: nessun preavviso.',
 };

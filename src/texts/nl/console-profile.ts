@@ -28,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Stap toevoegen',
   removeStep: 'Verwijderen',
   noSteps: 'Direct per e-mail.',
+  hours: 'Stille uren en diensten',
+  quiet: 'Waarschuwingen en informatie tijdens stille uren vasthouden',
+  quietHint:
+    'Kritieke incidenten en fouten bereiken u altijd. Wat is vastgehouden, komt aan het einde van de stille uren in één bericht.',
+  sameHours: 'Voer twee verschillende tijden in.',
+  shiftNotice: 'Bericht vóór een dienst, in minuten',
+  shiftNoticeHint: 'Leeg voor geen bericht.',
 };
