@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Testmail senden',
   mailSent: 'An {email} gesendet',
   deleteMailHint: 'E-Mails werden dann über den Server des Dienstes versandt.',
+  alerts: 'Für Monitore ohne Kunden, wenn sie keine eigenen Werte haben.',
+  customerAlerts: 'Für die Monitore dieses Kunden, wenn sie keine eigenen Werte haben.',
 };

@@ -30,4 +30,6 @@ export const consoleOrganization = {
   testMail: 'Send a test mail',
   mailSent: 'Sent to {email}',
   deleteMailHint: 'Mail is then sent through the server of the service.',
+  alerts: 'For monitors that belong to no customer, unless they have their own.',
+  customerAlerts: 'For the monitors of this customer, unless they have their own.',
 } as const;

@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Enviar un correo de prueba',
   mailSent: 'Enviado a {email}',
   deleteMailHint: 'El correo se enviará entonces por el servidor del servicio.',
+  alerts: 'Para los monitores sin cliente que no tengan valores propios.',
+  customerAlerts: 'Para los monitores de este cliente que no tengan valores propios.',
 };

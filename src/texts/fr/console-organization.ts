@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Envoyer un e-mail d’essai',
   mailSent: 'Envoyé à {email}',
   deleteMailHint: 'Les e-mails partiront alors du serveur du service.',
+  alerts: 'Pour les moniteurs sans client qui n’ont pas de valeurs propres.',
+  customerAlerts: 'Pour les moniteurs de ce client qui n’ont pas de valeurs propres.',
 };

@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Invia una mail di prova',
   mailSent: 'Inviata a {email}',
   deleteMailHint: 'La posta partirà allora dal server del servizio.',
+  alerts: 'Per i monitor senza cliente che non hanno valori propri.',
+  customerAlerts: 'Per i monitor di questo cliente che non hanno valori propri.',
 };

@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Testmail sturen',
   mailSent: 'Verstuurd naar {email}',
   deleteMailHint: 'E-mail gaat dan via de server van de dienst.',
+  alerts: 'Voor monitors zonder klant die geen eigen waarden hebben.',
+  customerAlerts: 'Voor de monitors van deze klant die geen eigen waarden hebben.',
 };

@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Wyślij wiadomość testową',
   mailSent: 'Wysłano do {email}',
   deleteMailHint: 'Poczta będzie wtedy wysyłana przez serwer usługi.',
+  alerts: 'Dla monitorów bez klienta, które nie mają własnych wartości.',
+  customerAlerts: 'Dla monitorów tego klienta, które nie mają własnych wartości.',
 };

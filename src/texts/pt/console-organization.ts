@@ -32,4 +32,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   testMail: 'Enviar um e-mail de teste',
   mailSent: 'Enviado para {email}',
   deleteMailHint: 'O correio passará a ser enviado pelo servidor do serviço.',
+  alerts: 'Para os monitores sem cliente que não tenham valores próprios.',
+  customerAlerts: 'Para os monitores deste cliente que não tenham valores próprios.',
 };
