@@ -43,7 +43,6 @@ const reasons: Reasons = [
       'createCustomers',
       'listSmsUsage',
       'getChangeRequest',
-      'getUser',
       'getPingKey',
       'getCustomDomain',
       'getDataExport',
