@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { SelectField } from '../kernel/ui/field.tsx';
@@ -26,7 +27,7 @@ export const CredentialFields = ({ choice, stored, typed, onChange }: Credential
     const fields = way === '' || way === REMOVE ? {} : credentialFields[way];
     const change = (next: TypedCredential): void => onChange({ ...typed, [name]: next });
     return (
-      <div key={name}>
+      <Fragment key={name}>
         <SelectField
           label={texts.members[name]}
           hint={name === 'headers' && isKept ? formats.list(headers) : undefined}
@@ -46,7 +47,7 @@ export const CredentialFields = ({ choice, stored, typed, onChange }: Credential
           values={values}
           onChange={(next) => change({ way, values: next })}
         />
-      </div>
+      </Fragment>
     );
   });
 };
