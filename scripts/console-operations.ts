@@ -42,7 +42,6 @@ const reasons: Reasons = [
       'updateWebsiteCheckConfig',
       'createCustomers',
       'listSmsUsage',
-      'getUser',
       'getPingKey',
       'getCustomDomain',
       'getDataExport',

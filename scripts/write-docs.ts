@@ -4,6 +4,7 @@ import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
 import { citusPage } from './citus-page.ts';
+import { consoleMembersPage } from './console-members.ts';
 import { consoleOperationsPage } from './console-operations.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { designPage } from './design-page.ts';
@@ -50,6 +51,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/embedding/ports.md': portsPage(NOTICE),
   'docs/reference/console-design.md': designPage(NOTICE),
   'docs/reference/console-operations.md': consoleOperationsPage(NOTICE),
+  'docs/reference/console-members.md': consoleMembersPage(NOTICE),
   'docs/agents/server.json': serverManifest(),
   'docs/agents/tools.md': toolsPage(NOTICE),
   'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),

@@ -1,6 +1,7 @@
 import { useMe } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
+import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -10,20 +11,24 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { imUserRoles } from '../../src/domain/access/permissions.ts';
+import { MAX_PERSON_NAME, personNames } from '../../src/domain/access/user-name.ts';
 import { ConnectionsDialog } from './connections-dialog.tsx';
 import { PersonFacts, ResetTwoStepButton } from './person-facts.tsx';
-import { changePerson, deletePerson } from './queries.ts';
-import type { User } from './queries.ts';
+import { changePerson, deletePerson, readPerson } from './queries.ts';
+import type { PersonChanges, User } from './queries.ts';
 import styles from './person-row.module.css';
+
+const nameField = { kind: 'text', max: MAX_PERSON_NAME, empty: '' } as const;
 
 /** A person with its role. Administrators change it here; nobody changes their own. */
 export const PersonRow = ({ person }: { person: User }) => {
-  const { people } = useAreaTexts();
+  const { people, actions } = useAreaTexts();
   const me = useMe();
   const { id, name, role, isActive } = person;
-  const change = useAction((changes: Parameters<typeof changePerson>[1]) => changePerson(id, changes));
+  const change = useAction((changes: PersonChanges) => changePerson(id, changes));
   const isSelf = id === me.user.id;
   const isPaged = me.organization.imEnabled && person.customerId === null && imUserRoles.some((each) => each === role);
+  const names = personNames.map((part) => ({ ...nameField, name: part, label: people[part] }));
   const mayChange = me.permissions.includes('manageOrganization') && !isSelf;
   return (
     <PanelRow
@@ -36,6 +41,14 @@ export const PersonRow = ({ person }: { person: User }) => {
               value={role}
               options={wordOptions(roles, people.roles)}
               onChange={(next) => change.mutate({ role: next })}
+            />
+            <RecordDialog
+              label={name}
+              button={actions.edit}
+              fields={names}
+              record={person}
+              read={() => readPerson(id)}
+              onSave={(changes: PersonChanges) => changePerson(id, changes)}
             />
             <Button disabled={change.isPending} onClick={() => change.mutate({ isActive: !isActive })}>
               {isActive ? people.deactivate : people.activate}

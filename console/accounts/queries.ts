@@ -31,12 +31,15 @@ type Invitation = Parameters<typeof api.inviteUser>[0]['body'];
 /** Invites a person by mail. */
 export const invitePerson = (body: Invitation) => bodyOf(api.inviteUser({ body }));
 
-type UserChanges = Parameters<typeof api.updateUser>[0]['body'];
+/** The changes to a person that administrators make. */
+export type PersonChanges = Parameters<typeof api.updateUser>[0]['body'];
 
 /** Removes the two-step verification of a person, who is signed out everywhere. */
 export const resetTwoStep = (id: string) => bodyOf(api.resetMfa({ path: { id } }));
 
-export const changePerson = (id: string, body: UserChanges) => bodyOf(api.updateUser({ path: { id }, body }));
+export const readPerson = (id: string) => bodyOf(api.getUser({ path: { id } }));
+
+export const changePerson = (id: string, body: PersonChanges) => bodyOf(api.updateUser({ path: { id }, body }));
 
 export const deletePerson = (id: string) => bodyOf(api.deleteUser({ path: { id } }));
 

@@ -7,7 +7,6 @@ import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx
 import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import { stateListed } from '../../src/domain/monitors/monitor-listing.ts';
 import { CustomerSettings } from './customer-settings.tsx';
 import { customerQuery, monitorsOfCustomer } from './queries.ts';
 import type { Customer } from './queries.ts';
@@ -25,7 +24,7 @@ const Monitors = ({ id }: { id: string }) => {
       records={monitors}
       none={customers.noMonitors}
       row={(monitor) => (
-        <PanelRow key={monitor.publicId} aside={<StateMark state={stateListed(monitor)} />}>
+        <PanelRow key={monitor.publicId} aside={<StateMark state={monitor.state} />}>
           <NameLink to="/monitors/$kind/$id" params={{ kind: monitor.kind, id: monitor.publicId }}>
             {monitor.name}
           </NameLink>

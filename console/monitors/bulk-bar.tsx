@@ -24,7 +24,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected monitors. It stays in view while the list scrolls. */
-export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBarProps) => {
+const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBarProps) => {
   const texts = useTexts();
   const { bulk } = texts;
   const formats = useFormats();
@@ -85,3 +85,5 @@ export const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBar
     </div>
   );
 };
+
+export default BulkBar;

@@ -85,7 +85,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         onSubmit={submit}
         // Everybody who reads a request could read a password.
         hasSecrets={!isRequest}
-        alertingInForce={stored.alertingInForce}
+        stored={stored}
         note={
           <ConflictNote
             draft={{

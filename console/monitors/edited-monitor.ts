@@ -2,9 +2,10 @@ import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { typedValues } from '../kernel/settings/setting-values.ts';
 import { alertFields, changedAlerting } from './alert-settings-model.ts';
 import type { StoredAlerting } from './alert-settings-model.ts';
+import { sentCredentials } from './credentials-model.ts';
 import { belongsToCustomer, changedSettings, formFields, typedSettings } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
-import { loginOf, scenarioOf } from './monitor-form.tsx';
+import { scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { typedSteps } from './scenario-form-model.ts';
 
@@ -25,9 +26,8 @@ export const nameMemberOf = (choice: MonitorChoice): string => (belongsToCustome
 /** Returns what the form of a stored monitor begins with. */
 export const typedMonitor = (choice: MonitorChoice, stored: StoredMonitor): TypedMonitor => ({
   name: String(stored[nameMemberOf(choice)]),
-  username: '',
-  password: '',
   settings: typedSettings(choice, stored),
+  credentials: {},
   alerting: typedValues(alertFields(choice), stored.alerting ?? {}),
   scenario: { steps: typedSteps(stored['steps']), secrets: {} },
 });
@@ -41,7 +41,10 @@ export const editedMonitor = (choice: MonitorChoice, typed: TypedMonitor, before
     ...steps,
     ...(typed.name === before.name ? {} : { [nameMemberOf(choice)]: typed.name }),
   };
-  return { changes, sent: { ...changes, ...loginOf(typed), ...(secrets === undefined ? {} : { secrets }) } };
+  return {
+    changes,
+    sent: { ...changes, ...sentCredentials(typed.credentials), ...(secrets === undefined ? {} : { secrets }) },
+  };
 };
 
 /** Returns typed values over newer stored ones: those that were not typed follow them, and so do those of `taken`. */

@@ -72,6 +72,16 @@ const schedule = (choice: MonitorChoice): FormFields => ({
   },
 });
 
+/** The members with fields of their own: where a monitor is checked, and on which other one it depends. */
+export const placementNames = ['locationIds', 'parentMonitorId'] as const;
+
+const placement = (choice: MonitorChoice): FormFields => ({
+  ...(canBeTried(choice)
+    ? { locationIds: { schema: { type: 'array', items: { type: 'integer' } }, isRequired: false } }
+    : {}),
+  parentMonitorId: { schema: { type: 'integer', nullable: true }, isRequired: false },
+});
+
 /** Returns the settings that the form of a choice has: the target, those of its kind and type, and the schedule. */
 export const formFields = (choice: MonitorChoice): FormFields => {
   const { targetField, target, settings, ofCustomer } = kindOf(choice.kind);
@@ -86,7 +96,7 @@ export const formFields = (choice: MonitorChoice): FormFields => {
           { ...field, isRequired: !field.schema.nullable && field.schema.type !== 'array' },
         ]),
     ),
-    ...(ofCustomer === undefined ? schedule(choice) : {}),
+    ...(ofCustomer === undefined ? { ...schedule(choice), ...placement(choice) } : {}),
   };
 };
 
@@ -123,6 +133,10 @@ export const canBeTried = (choice: MonitorChoice): boolean => typeOf(choice)?.is
 
 /** Returns true if the monitor can log in with a user name and a password. */
 export const hasLogin = ({ kind }: MonitorChoice): boolean => Object.hasOwn(kindOf(kind).secrets, 'login');
+
+/** Returns true if checks of a choice make one request, whose headers, body and login can be set. */
+export const hasRequest = ({ kind, type }: MonitorChoice): boolean =>
+  kind === 'website' && type !== 'heartbeat' && type !== 'scenario';
 
 /** Returns the default of a setting; null if it has none, which a number below its bounds says. */
 const defaultOf = ({ initial, schema }: FormFields[string]): unknown =>

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { fieldsOf } from '../kernel/draft.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -14,12 +13,16 @@ import { websiteFacets, zoneFacets } from '../../src/domain/monitors/change-face
 import type { ChangeFacet } from '../../src/domain/monitors/change-facets.ts';
 import { AlertSettingsFields } from './alert-settings.tsx';
 import type { StoredAlerting } from './alert-settings-model.ts';
-import { formFields, frequentNames, hasLogin, hasSteps, targetFieldOf } from './monitor-form-model.ts';
+import { credentialsOf } from './credentials-model.ts';
+import type { TypedCredentials } from './credentials-model.ts';
+import { formFields, frequentNames, hasSteps, placementNames, targetFieldOf } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
 import type { TypedScenario } from './steps-field.tsx';
 
 const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
+const CredentialFields = lazyAreaPart(() => import('./credential-fields.tsx'), 'CredentialFields');
+const PlacementFields = lazyAreaPart(() => import('./placement-fields.tsx'), 'PlacementFields');
 const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 'WatchedField');
 
 /** The setting that says what is watched for changes. */
@@ -34,19 +37,14 @@ const facetsFor = ({ kind, type }: MonitorChoice): readonly ChangeFacet[] => {
 /** What is typed into the form. */
 export interface TypedMonitor {
   readonly name: string;
-  readonly username: string;
-  readonly password: string;
   readonly settings: TypedValues;
+  readonly credentials: TypedCredentials;
   readonly alerting: TypedValues;
   readonly scenario: TypedScenario;
 }
 
 /** A scenario without steps. */
 export const NO_SCENARIO: TypedScenario = { steps: [], secrets: {} };
-
-/** Returns the login as the API takes it, if one was typed. */
-export const loginOf = ({ username, password }: TypedMonitor): Readonly<Record<string, unknown>> =>
-  username === '' ? {} : { login: { username, password } };
 
 /** Returns the steps and secrets of a scenario as the API takes them, as far as they differ from the stored ones. */
 export const scenarioOf = (
@@ -78,32 +76,15 @@ interface MonitorFormProps {
   onSubmit: () => void;
   /** Fields before the settings. */
   scope?: ReactNode;
-  /** False to leave out the password of the monitor. */
+  /** False to leave out what is stored encrypted, such as passwords. */
   hasSecrets?: boolean;
-  /** The alert settings in force of a stored monitor. */
-  alertingInForce?: StoredAlerting['alertingInForce'];
+  /** The stored monitor; absent for a new one. */
+  stored?: Readonly<Record<string, unknown>> & StoredAlerting;
   /** What stands above the buttons. */
   note?: ReactNode;
   /** The buttons at the end. */
   children: ReactNode;
 }
-
-const LoginFields = ({ typed, onChange }: Pick<MonitorFormProps, 'typed' | 'onChange'>) => {
-  const field = fieldsOf(typed, (changes) => onChange({ ...typed, ...changes }));
-  const { monitorForm: texts, actions } = useTexts();
-  return (
-    <>
-      <TextField {...field('username')} label={actions.optional({ label: texts.username })} autoComplete="off" />
-      <TextField
-        {...field('password')}
-        label={actions.optional({ label: texts.password })}
-        type="password"
-        autoComplete="new-password"
-        required={typed.username !== ''}
-      />
-    </>
-  );
-};
 
 /** The name and the settings of a monitor: those that most need at once, the others on demand. */
 export const MonitorForm = (props: MonitorFormProps) => {
@@ -119,11 +100,12 @@ export const MonitorForm = (props: MonitorFormProps) => {
     note,
     children,
   } = props;
-  const { alertingInForce = {} } = props;
+  const { stored = {} } = props;
   const { monitorForm: texts, actions } = useTexts();
   const fields = formFields(choice);
   const frequent = frequentNames(choice);
-  const others = Object.keys(fields).filter((name) => !frequent.includes(name) && name !== WATCHED);
+  const placed: readonly string[] = placementNames;
+  const others = Object.keys(fields).filter((name) => ![...frequent, ...placed, WATCHED].includes(name));
   const inputs = (names: readonly string[]) => (
     <SettingInputs
       fields={fields}
@@ -155,8 +137,26 @@ export const MonitorForm = (props: MonitorFormProps) => {
         </Suspense>
       ) : null}
       <MoreOptions>
-        {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
+        {placed.some((name) => Object.hasOwn(fields, name)) ? (
+          <Suspense fallback={null}>
+            <PlacementFields
+              hasLocations={Object.hasOwn(fields, 'locationIds')}
+              values={typed.settings}
+              onChange={(settings) => onChange({ ...typed, settings })}
+            />
+          </Suspense>
+        ) : null}
+        {hasSecrets && credentialsOf(choice).length > 0 ? (
+          <Suspense fallback={null}>
+            <CredentialFields
+              choice={choice}
+              stored={stored}
+              typed={typed.credentials}
+              onChange={(credentials) => onChange({ ...typed, credentials })}
+            />
+          </Suspense>
+        ) : null}
         {Object.hasOwn(fields, WATCHED) ? (
           <Suspense fallback={null}>
             <WatchedField
@@ -169,7 +169,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
         <AlertSettingsFields
           choice={choice}
           values={typed.alerting}
-          inForce={alertingInForce}
+          inForce={stored.alertingInForce ?? {}}
           onChange={(alerting) => onChange({ ...typed, alerting })}
         />
       </MoreOptions>

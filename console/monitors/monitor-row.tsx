@@ -30,7 +30,7 @@ export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSel
   const texts = useTexts();
   const formats = useFormats();
   const now = useNow();
-  const { name, target, kind, publicId, state, customerName, day, uptimePercent, conditionSince } = monitor;
+  const { name, target, kind, publicId, state, customerName, day, uptimePercent, conditionSince, tags } = monitor;
   return (
     <div role="row" aria-rowindex={row + 2} data-row={row} className={styles.row} style={place}>
       <span role="cell" data-column="name" className={styles.name}>
@@ -49,8 +49,15 @@ export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSel
           <Link to="/monitors/$kind/$id" params={{ kind, id: publicId }} className={styles.link} dir="auto">
             {name}
           </Link>
-          <span className={styles.target} dir="auto">
-            {target}
+          <span className={styles.below}>
+            <span className={styles.target} dir="auto">
+              {target}
+            </span>
+            {tags.map((tag) => (
+              <span key={tag.publicId} className={styles.tag} dir="auto">
+                {tag.name}
+              </span>
+            ))}
           </span>
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportMonitors } from '../imports/queries.ts';
@@ -10,7 +10,6 @@ import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { filtersIn, isFiltered } from './filters.ts';
@@ -19,6 +18,9 @@ import { MonitorTable } from './monitor-table.tsx';
 import { monitorsPage } from './queries.ts';
 import { nothingSelected } from './selection.ts';
 import type { Selection } from './selection.ts';
+
+// Nothing is selected at first, so that the list need not wait for it.
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 
 const route = getRouteApi('/monitors');
 
@@ -79,13 +81,15 @@ export const MonitorsScreen = () => {
         <CsvMenu importTo={mayCreate ? '/monitors/import' : null} onExport={() => exportMonitors(filters)} />
         {mayCreate && total !== 0 ? <NewMonitorLink /> : null}
       </ScreenHead>
-      <BulkBar
-        selection={selection}
-        total={total ?? 0}
-        listed={first.data?.items.length === total ? first.data?.items : undefined}
-        filters={filters}
-        onSelect={setSelection}
-      />
+      <Suspense fallback={null}>
+        <BulkBar
+          selection={selection}
+          total={total ?? 0}
+          listed={first.data?.items.length === total ? first.data?.items : undefined}
+          filters={filters}
+          onSelect={setSelection}
+        />
+      </Suspense>
       {hasNone ? null : <FilterBar filters={filters} onChange={apply} />}
       <FilterChips filters={filters} onChange={apply} />
       {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}

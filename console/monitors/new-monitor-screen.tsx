@@ -14,6 +14,7 @@ import { SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { BackLink, ScreenHead, Columns } from '../kernel/ui/screen.tsx';
 import { changedAlerting } from './alert-settings-model.ts';
+import { sentCredentials } from './credentials-model.ts';
 import {
   belongsToCustomer,
   canBeTried,
@@ -25,7 +26,7 @@ import {
   typedSettings,
 } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
-import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
+import { MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx';
 import type { TypedMonitor } from './monitor-form.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
@@ -49,9 +50,8 @@ const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorF
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
     name: '',
-    username: '',
-    password: '',
     settings: before,
+    credentials: {},
     alerting: {},
     scenario: NO_SCENARIO,
   });
@@ -61,7 +61,7 @@ const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorF
     settings: {
       ...changedSettings(formFields(choice), typed.settings, before),
       ...changedAlerting(choice, typed.alerting, {}),
-      ...loginOf(typed),
+      ...sentCredentials(typed.credentials),
       ...scenarioOf(typed, NO_SCENARIO),
     },
   });

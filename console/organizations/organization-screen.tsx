@@ -3,6 +3,7 @@ import { ExportsPanel } from '../data-export/exports-panel.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { Column, Columns, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { BillingPanel } from './billing-panel.tsx';
 import { MailServerPanel } from './mail-server-panel.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';
@@ -24,6 +25,7 @@ export const OrganizationScreen = () => {
           <Columns>
             <Column>
               <OrganizationPanel organization={organization} />
+              <AlertsPanel organization={organization} />
               <ExportsPanel />
             </Column>
             <Column>

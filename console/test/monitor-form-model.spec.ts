@@ -39,9 +39,17 @@ describe('the form of a monitor', () => {
       'slug',
       'checkInterval',
       'timeoutSeconds',
+      'parentMonitorId',
     );
     expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'maxRunTime', 'steps');
-    expect(formFields(choiceNamed('scenario'))).to.have.all.keys('url', 'changes', 'checkInterval', 'timeoutSeconds');
+    expect(formFields(choiceNamed('scenario'))).to.have.all.keys(
+      'url',
+      'changes',
+      'checkInterval',
+      'timeoutSeconds',
+      'locationIds',
+      'parentMonitorId',
+    );
     expect(formFields(choiceNamed('domain'))).not.to.have.any.keys('checkInterval');
   });
 

@@ -14,6 +14,15 @@ const fields: readonly RecordField[] = [
 ];
 
 describe('the form of a record', () => {
+  it('sends no text as null, or as an empty text where the record has no null', () => {
+    const names: readonly RecordField[] = [
+      { name: 'firstName', label: 'First name', kind: 'text', empty: '' },
+      { name: 'help', label: 'Help', kind: 'text' },
+    ];
+    const stored = typedRecord(names, { firstName: 'Ada', help: 'About' });
+    expect(recordBody(names, { firstName: ' ', help: '' }, stored)).to.deep.equal({ firstName: '', help: null });
+  });
+
   it('begins with the values of a new record, and sends what was typed', () => {
     const typed = typedRecord(fields, null);
     expect(typed).to.deep.equal({

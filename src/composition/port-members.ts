@@ -6,7 +6,7 @@ export const portMembers = {
   accessChanges: 'announce() onChange() listen() close()',
   accountDeletions: 'find() replace() pendingSince()',
   accountLinks: 'issue() bySecret() inviterOf() latestOf() use()',
-  accounts: 'byEmail() byId() lock() find() setPassword() setLocale() noteSignIn() tokenExpiry()',
+  accounts: 'byEmail() byId() lock() find() setPassword() setProfile() noteSignIn() tokenExpiry()',
   addressGuard: 'judge()',
   administrators: 'lock() list()',
   affectedComponents: 'visible() byIds() announcing() showing()',

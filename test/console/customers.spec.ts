@@ -78,6 +78,29 @@ describeConsole('customers in the console', (suite) => {
     expect((await stored()).customFields).to.not.have.property('room');
   });
 
+  it('have thresholds and reminders, which their monitors inherit', async () => {
+    const { page, window, stored } = await openCustomer();
+    const alerts = panel(page, 'Thresholds and reminders');
+    await alerts.getByLabel('Failures in a row before an alert').fill('3');
+    await alerts.getByLabel('Share of failing locations').fill('2');
+    await alerts.getByLabel('Minutes between reminders of certificates').fill('1440');
+    await alerts.getByRole('button', { name: 'Save' }).click();
+    await alerts.getByText('Expected a decimal above 0 and at most 1.', { exact: true }).waitFor();
+    await alerts.getByLabel('Share of failing locations').fill('0.25');
+    await expectSound(window);
+    await alerts.getByRole('button', { name: 'Save' }).click();
+    await alerts.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.include({
+      alertConsecutiveChecks: 3,
+      alertLocationThreshold: '0.25',
+      sslExpiryReminderInterval: 1440,
+    });
+    await alerts.getByLabel('Minutes between reminders of certificates').fill('');
+    await alerts.getByRole('button', { name: 'Save' }).click();
+    await alerts.getByText('Saved').waitFor();
+    expect((await stored()).sslExpiryReminderInterval).to.equal(null);
+  });
+
   it('have a VAT number, which the registry is asked about', async () => {
     const { page } = await openCustomer();
     const vat = panel(page, 'VAT');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { TAGS_PER_MONITOR } from '../../src/domain/monitors/tag.rules.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound } from './console-window.ts';
+import { expectSound, windows } from './console-window.ts';
 
 describeConsole('the tags of a monitor in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -16,6 +16,17 @@ describeConsole('the tags of a monitor in the console', (suite) => {
     const { body } = await admin().get(`/api/monitor-tags?monitorType=website&monitorId=${monitorId}&sort=name`);
     return body.map(({ name }: { name: string }) => name);
   };
+
+  it('stand in the rows of the list, in lines of which none is wider than the window', async () => {
+    const id = await suite.addWebsite('Shop');
+    for (const name of ['shop', 'a tag with a long name', 'another tag with a long name'])
+      await admin().post('/api/monitor-tags', { tagId: await addTag(name), monitorType: 'website', monitorId: id });
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/monitors', suite.email, options);
+      await window.page.locator('[data-row]').getByText('another tag with a long name').waitFor({ state: 'attached' });
+      await expectSound(window);
+    }
+  });
 
   it('are added, created and removed, and lead to the monitors that have them', async () => {
     await addTag('shop');

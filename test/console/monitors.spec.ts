@@ -80,6 +80,22 @@ describeConsole('monitors in the console', (suite) => {
     await expectSound(window);
   });
 
+  it('have maintenance as a state, which is filtered by', async () => {
+    await suite.store({ name: 'Shop', condition: 'down' });
+    const monitorId = await suite.store({ name: 'Mail', condition: 'down' });
+    await suite.app.database.query
+      .insertInto('state_span')
+      .values({ monitorId, state: 'maintenance', startedAt: suite.app.clock.now() })
+      .execute();
+    const window = await suite.windowAt('/console/monitors');
+    const { page } = window;
+    await page.locator('[data-row]').filter({ hasText: 'Mail' }).getByText('Maintenance').waitFor();
+    await page.getByLabel('State').selectOption('Maintenance');
+    await page.getByRole('link', { name: 'Shop' }).waitFor({ state: 'detached' });
+    expect(await namesIn(page)).to.deep.equal(['Mail']);
+    await expectSound(window);
+  });
+
   it('change in an open page when their state changes', async () => {
     await suite.addWebsite('Shop');
     await suite.check(UP);

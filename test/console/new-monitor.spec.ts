@@ -45,6 +45,54 @@ describeConsole('a new monitor in the console', (suite) => {
     await page.getByText(/\/api\/heartbeat\/\S+/).waitFor();
   });
 
+  it('has headers, a body and a login, which are set, replaced and removed without being shown', async () => {
+    const window = await suite.windowAt('/console/monitors/new');
+    const { page } = window;
+    const open = async (): Promise<void> => {
+      await page.getByText('More options').click();
+      await page.getByLabel('Request headers').waitFor();
+    };
+    await page.getByLabel('URL').fill('https://shop.invalid/');
+    await open();
+    await page.getByLabel('Request headers').selectOption('Enter headers');
+    await page.getByRole('textbox', { name: 'Headers' }).fill('X-Key: secret-1');
+    await page.getByLabel('Login').selectOption('Bearer token');
+    await page.getByLabel('Token').fill('secret-2');
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await open();
+    await page.getByText('X-Key', { exact: true }).waitFor();
+    expect(await page.content()).not.to.match(/secret-[12]/);
+    await page.getByLabel('Request headers').selectOption('Remove');
+    await page.getByLabel('Request body').selectOption('Enter a body');
+    await page.getByRole('textbox', { name: 'Body' }).fill('ping');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Edit' }).waitFor();
+    const admin = suite.app.client(suite.organization.apiToken);
+    const { body } = await admin.get('/api/websites');
+    expect(body.items[0]).to.deep.include({ headerNames: [], hasBody: true, hasAuth: true });
+  });
+
+  it('depends on another monitor, and is checked from the chosen locations', async () => {
+    const routerId = await suite.store({ name: 'Router' });
+    const { page } = await suite.windowAt('/console/monitors/new?kind=dns');
+    await page.getByLabel('Host name').fill('behind.invalid');
+    await page.getByText('More options').click();
+    await page.getByLabel('Depends on').fill('Rou');
+    await page.getByRole('option', { name: 'Router' }).click();
+    await page.getByRole('group', { name: 'Locations' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByText('More options').click();
+    await page.waitForFunction(`[...document.querySelectorAll('input')].some(({ value }) => value === 'Router')`);
+    expect(await page.getByRole('group', { name: 'Locations' }).getByRole('checkbox').first().isChecked()).to.equal(
+      true,
+    );
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/dns-monitors');
+    expect(body.items[0].parentMonitorId).to.equal(routerId);
+  });
+
   it('has thresholds of its own, and inherits those that are empty', async () => {
     const { page } = await suite.windowAt('/console/monitors/new?kind=dns');
     const failures = page.getByLabel('Failures in a row before an alert');

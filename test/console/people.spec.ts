@@ -92,10 +92,79 @@ describeConsole('people in the console', (suite) => {
     await page.getByText('No app or agent has access to this account.').waitFor();
   });
 
+  it('change their own name, which the list of people has at once', async () => {
+    const window = await suite.windowAt('/console/profile');
+    const { page } = window;
+    const names = page.locator('form').filter({ has: page.getByLabel('First name') });
+    await names.getByLabel('First name').fill('Augusta');
+    await names.getByLabel('Last name').fill('');
+    await expectSound(window);
+    await names.getByRole('button', { name: 'Save' }).click();
+    await names.getByText('Saved').waitFor();
+    await page.getByRole('link', { name: 'People' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: suite.email });
+    await own.getByText('Augusta', { exact: true }).waitFor();
+  });
+
+  it('have their name corrected by an administrator', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/people', suite.email, options);
+      const row = window.page.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('button', { name: 'Edit' }).click();
+      await expectSound(window);
+    }
+    const { page } = await suite.windowAt('/console/people');
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('');
+    await dialog.getByLabel('Last name').fill('Hopper');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await row.getByText('Hopper', { exact: true }).waitFor();
+  });
+
   it('choose the language of the console', async () => {
     const { page } = await suite.windowAt('/console/profile');
     await page.getByLabel('Language').selectOption('fr');
     await page.getByRole('heading', { name: 'Votre compte', level: 1 }).waitFor();
+  });
+
+  it('hold what is not urgent in quiet hours, and choose when they learn of a shift', async () => {
+    await suite.app.database.query
+      .updateTable('organization')
+      .set({ imEnabled: true, timezone: 'Europe/Zurich' })
+      .where('id', '=', suite.organization.organizationId)
+      .execute();
+    for (const [, options] of windows) {
+      const window = await suite.windowAt('/console/profile', suite.email, options);
+      await window.page.getByLabel('Hold warnings and information in quiet hours').check();
+      await expectSound(window);
+    }
+    const { page } = await suite.windowAt('/console/profile');
+    const form = page.locator('form').filter({ has: page.getByLabel('Hold warnings') });
+    await form.getByLabel('Hold warnings').check();
+    expect(await form.getByLabel('Time zone').inputValue()).to.equal('Europe/Zurich');
+    await form.getByLabel('From').fill('21:30');
+    await form.getByLabel('Until').fill('21:30');
+    await form.getByText('Enter two different times.').waitFor();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('alert').filter({ hasText: /./ }).waitFor();
+    await form.getByLabel('Until').fill('06:15');
+    await form.getByLabel('Notice before a shift').fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved').waitFor();
+    const browser = await signedIn(suite.app, suite.email);
+    const { body } = await browser.get('/api/im/me/notification-rules');
+    expect(body).to.deep.include({
+      quietHours: { from: '21:30', to: '06:15', timezone: 'Europe/Zurich' },
+      shiftNoticeMinutes: null,
+    });
+    await form.getByLabel('Hold warnings').uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved').waitFor();
+    expect((await browser.get('/api/im/me/notification-rules')).body.quietHours).to.equal(null);
   });
 
   it('add a way in which they are paged, which waits for its code', async () => {

@@ -237,6 +237,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {
       Delete: ['editRecords', 'DELETE', '/api/customers/{id}'],
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
+      Edit: changeUser,
       Deactivate: changeUser,
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
     },
@@ -362,6 +363,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     actions: {
       [EXPLAIN]: explain('readAdministration'),
       'Invite somebody': ['manageOrganization', 'POST', '/api/users'],
+      Edit: changeUser,
       Deactivate: changeUser,
       'Apps and agents': ['manageOrganization', 'GET', '/api/users/{id}/connections'],
       Delete: ['manageOrganization', 'DELETE', '/api/users/{id}'],

@@ -19,6 +19,21 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await expectSound(window);
   });
 
+  it('have thresholds and reminders of monitors without a customer', async () => {
+    const window = await suite.windowAt('/console/organization');
+    const { page } = window;
+    const alerts = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'Thresholds and reminders' }),
+    });
+    await alerts.getByLabel('Successes in a row before the recovery').fill('4');
+    await alerts.getByLabel('Minutes between reminders').fill('30');
+    await alerts.getByRole('button', { name: 'Save' }).click();
+    await alerts.getByText('Saved').waitFor();
+    await expectSound(window);
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/organization');
+    expect(body).to.include({ recoveryConsecutiveChecks: 4, alertReminderInterval: 30, alertConsecutiveChecks: 2 });
+  });
+
   it('have a quota tier, an address for invoices and a VAT number, which the registry is asked about', async () => {
     const window = await suite.windowAt('/console/organization');
     const { page } = window;

@@ -8,6 +8,8 @@ export interface RecordField {
   /** The values of a choice with their words. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly isRequired?: boolean;
+  /** What is sent for no text; null if absent. */
+  readonly empty?: '';
   /** True for a member that is chosen once, with a new record. */
   readonly isFixed?: boolean;
   /** The value of a new record. */
@@ -37,7 +39,7 @@ const typedOf = ({ kind, initial }: RecordField, value: unknown): string | boole
 export const typedRecord = (fields: readonly RecordField[], record: object | null): RecordValues =>
   Object.fromEntries(fields.map((field) => [field.name, typedOf(field, memberOf(record, field.name))]));
 
-const sentOf = ({ kind, isRequired }: RecordField, typed: string | boolean): unknown => {
+const sentOf = ({ kind, isRequired, empty }: RecordField, typed: string | boolean): unknown => {
   if (typeof typed === 'boolean') return typed;
   const text = typed.trim();
   if (kind === 'lines')
@@ -45,7 +47,7 @@ const sentOf = ({ kind, isRequired }: RecordField, typed: string | boolean): unk
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-  if (text === '') return isRequired === true ? '' : null;
+  if (text === '') return isRequired === true ? '' : (empty ?? null);
   return kind === 'number' ? Number(text) : text;
 };
 

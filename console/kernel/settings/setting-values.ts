@@ -55,7 +55,7 @@ export const sentValue = (schema: TypedSchema, typed: Typed): unknown => {
   if (typeof typed === 'boolean') return typed;
   if (typed.trim() === '') return undefined;
   if (isNumber(schema, typed)) return Number(typed);
-  if (schema.type === 'array') return linesOf(typed);
+  if (schema.type === 'array') return schema.items?.type === 'integer' ? linesOf(typed).map(Number) : linesOf(typed);
   return schema.type === 'object' ? headersOf(typed) : typed;
 };
 

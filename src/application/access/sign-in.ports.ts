@@ -5,10 +5,13 @@ import type { SessionLife } from '../../domain/access/sign-in/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 
-/** The language and the time zone that an account has chosen; null for those of the browser or the organization. */
-export interface OwnLocale {
+/** What people enter about themselves. */
+export interface OwnProfile {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null for the language of the browser or the organization. */
   readonly language: Language | null;
-  /** The name of a time zone in the IANA database. */
+  /** The name of a time zone in the IANA database; null for that of the organization. */
   readonly timezone: string | null;
 }
 
@@ -50,8 +53,8 @@ export interface Accounts {
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   /** Stores the hash of a new password. */
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
-  /** Stores the language and the time zone that the account has chosen. */
-  setLocale(userId: number, locale: OwnLocale, now: Date): Promise<void>;
+  /** Stores what the person has entered, under the next revision of the user. */
+  setProfile(userId: number, profile: OwnProfile, now: Date): Promise<void>;
   /** Records a sign-in of the user. */
   noteSignIn(userId: number, now: Date): Promise<void>;
   /** Returns the expiry of the API token, or null if it does not expire. */

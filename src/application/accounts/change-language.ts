@@ -17,7 +17,8 @@ export const changeLanguage = defineCommand({
       if (account === null) return refused('unauthenticated');
       if (account.ownLanguage === language) unchanged();
       else {
-        await accounts.setLocale(account.userId, { language, timezone: account.ownTimezone }, now);
+        const { firstName, lastName, ownTimezone: timezone } = account;
+        await accounts.setProfile(account.userId, { firstName, lastName, language, timezone }, now);
         const before = { language: account.ownLanguage };
         audit({ action: 'user.updated', ...accountSubject(account), before, after: { language } });
       }

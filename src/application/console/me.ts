@@ -1,4 +1,5 @@
 import { isPerson } from '../../domain/access/caller.ts';
+import { personNames } from '../../domain/access/user-name.ts';
 import { DEFAULT_DISPLAY_PREFERENCES } from '../../domain/console/display-preferences.ts';
 import type { DisplayPreferences } from '../../domain/console/display-preferences.ts';
 import { signedInPerson } from '../../domain/console/signed-in-person.ts';
@@ -27,11 +28,16 @@ export const getMe = defineQuery({
 
 /** The choices of a person. Absent members remain as they are. */
 export interface PreferenceChanges extends Partial<DisplayPreferences> {
+  readonly firstName?: string;
+  readonly lastName?: string;
   /** Null for the language of the browser or the organization. */
   readonly language?: Language | null;
   /** Null for the time zone of the organization. */
   readonly timeZone?: string | null;
 }
+
+const profileMembers: readonly (keyof PreferenceChanges)[] = [...personNames, 'language', 'timeZone'];
+const displayMembers = Object.keys(DEFAULT_DISPLAY_PREFERENCES);
 
 interface Needs {
   readonly accounts: Accounts;
@@ -39,7 +45,7 @@ interface Needs {
   readonly signedInPeople: SignedInPeople;
 }
 
-/** Changes how the caller sees the console, and the language and time zone in which it reads. */
+/** Changes the name of the caller, how it sees the console, and the language and time zone in which it reads. */
 export const updatePreferences = defineCommand({
   name: 'updatePreferences',
   permission: 'ownSession',
@@ -50,20 +56,16 @@ export const updatePreferences = defineCommand({
       const account = isPerson(caller) ? await accounts.lock(caller.userId, now) : null;
       if (!isPerson(caller) || account === null) return refused('unauthenticated');
       const chosen = await displayPreferences.find(account.userId);
-      const stored = {
-        ...(chosen ?? DEFAULT_DISPLAY_PREFERENCES),
-        language: account.ownLanguage,
-        timeZone: account.ownTimezone,
-      };
-      const { language, timeZone, ...display } = { ...stored, ...changes };
-      const { before, after } = changesOf(stored, { language, timeZone, ...display });
+      const { firstName, lastName, ownLanguage: language, ownTimezone: timeZone } = account;
+      const stored = { firstName, lastName, language, timeZone, ...(chosen ?? DEFAULT_DISPLAY_PREFERENCES) };
+      const next = { ...stored, ...changes };
+      const { before, after } = changesOf(stored, next);
       const changed = Object.keys(after);
       if (changed.length === 0) unchanged();
       else audit({ action: 'user.updated', ...accountSubject(account), before, after });
-      if (changed.includes('language') || changed.includes('timeZone'))
-        await accounts.setLocale(account.userId, { language, timezone: timeZone }, now);
-      if (Object.keys(display).some((name) => changed.includes(name)))
-        await displayPreferences.put(account.userId, display);
+      if (profileMembers.some((name) => changed.includes(name)))
+        await accounts.setProfile(account.userId, { ...next, timezone: next.timeZone }, now);
+      if (displayMembers.some((name) => changed.includes(name))) await displayPreferences.put(account.userId, next);
       const person = await signedInPeople.find(caller);
       return person === null ? refused('unauthenticated') : accepted(signedInPerson(caller, person, now));
     },

@@ -1,3 +1,8 @@
+/** The parts of a person's name. */
+export const personNames = ['firstName', 'lastName'] as const;
+/** The maximum number of characters of a first or last name. */
+export const MAX_PERSON_NAME = 100;
+
 /** The members of a user from which a display name is built. */
 interface NamedUser {
   readonly firstName: string;

@@ -2,14 +2,25 @@ import type { OfCustomer } from '../kernel/page.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 
-/** The state of a monitor in lists of all kinds: its condition, or that it is paused. */
-export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'paused'] as const;
-/** The state of a monitor in lists: its condition, or `paused`. */
+/** The state of a monitor in lists of all kinds: its condition, or that it is in maintenance or paused. */
+export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'maintenance', 'paused'] as const;
+/** The state of a monitor in lists: its condition, `maintenance` or `paused`. */
 export type ListedState = (typeof monitorStates)[number];
 
-/** Returns the state of a monitor. A paused monitor has none of the conditions. */
-export const stateListed = ({ status, condition }: Pick<Monitor, 'status' | 'condition'>): ListedState =>
-  status === 'paused' ? 'paused' : condition;
+/** The members of a monitor that decide its state in lists. */
+interface StatedMonitor extends Pick<Monitor, 'status' | 'condition'> {
+  /** True while a maintenance window covers the monitor. Absent where that is not known. */
+  readonly isInMaintenance?: boolean;
+}
+
+/**
+ * Returns the state of a monitor, as the counts of the overview have it: a paused monitor has none of the conditions,
+ * and what is found during a maintenance says nothing about the service.
+ */
+export const stateListed = ({ status, condition, isInMaintenance = false }: StatedMonitor): ListedState => {
+  if (status === 'paused') return 'paused';
+  return isInMaintenance ? 'maintenance' : condition;
+};
 
 /** The members by which lists of monitors can be sorted. By state, what is down comes first. */
 export const monitorSorts = ['createdAt', 'name', 'state', 'conditionSince'] as const;
@@ -53,5 +64,7 @@ export interface ListedMonitor extends Pick<
   | 'createdAt'
 > {
   readonly customerName: string | null;
+  /** True while a maintenance window covers the monitor. */
+  readonly isInMaintenance: boolean;
   readonly tags: readonly Pick<Tag, 'publicId' | 'name' | 'color'>[];
 }

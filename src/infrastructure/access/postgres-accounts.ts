@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Accounts, OwnLocale } from '../../application/access/sign-in.ports.ts';
+import type { Account, Accounts, OwnProfile } from '../../application/access/sign-in.ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -54,10 +54,18 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
       .execute();
   }
 
-  async setLocale(userId: number, { language, timezone }: OwnLocale, now: Date): Promise<void> {
+  async setProfile(userId: number, profile: OwnProfile, now: Date): Promise<void> {
+    const { firstName, lastName, language, timezone } = profile;
     await this.database.query
       .updateTable('app_user')
-      .set((column) => ({ language, timezone, updatedAt: now, revision: column('revision', '+', 1) }))
+      .set((column) => ({
+        firstName,
+        lastName,
+        language,
+        timezone,
+        updatedAt: now,
+        revision: column('revision', '+', 1),
+      }))
       .where('id', '=', userId)
       .execute();
   }

@@ -17,8 +17,10 @@ import { countedColumns, countedTotal } from '../kernel/database/record-counts.t
 
 export const MONITOR_OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 
-const STATE = `(case when monitor.status = 'paused' then 'paused' else monitor.condition end)`;
-const STATE_RANK = `(case ${monitorStates.map((state, rank) => `when ${STATE} = '${state}' then ${rank}`).join(' ')} end)`;
+/** The condition that a monitor is in maintenance, from the index of the open spans of maintenance. */
+export const IN_MAINTENANCE = `monitor.id in (select monitor_id from state_span where state = 'maintenance' and ended_at is null)`;
+const STATE = `(case when monitor.status = 'paused' then 'paused' when ${IN_MAINTENANCE} then 'maintenance' else monitor.condition end)`;
+const STATE_RANK = `(case ${STATE} ${monitorStates.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end)`;
 
 const sortColumns: Readonly<Record<MonitorSort, string>> = {
   createdAt: 'monitor.created_at',

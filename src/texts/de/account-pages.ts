@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Nur Lesen',
       responder: 'Bereitschaft',
     },
-    byAdministrator: 'Nur ein Administrator Ihrer Organisation kann sie ändern.',
+    byAdministrator: 'Nur ein Administrator Ihrer Organisation kann Adresse und Rolle ändern.',
   },
   language: {
     title: 'Sprache',

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Ein leeres Feld übernimmt den Wert des Kunden, sonst den der Organisation.',
   inherited: { customer: 'Beim Kunden gilt {value}.', organization: 'In der Organisation gilt {value}.' },
   login: 'Anmeldung',
-  username: 'Benutzername',
-  password: 'Passwort',
   test: 'Jetzt testen',
   testing: 'Wird getestet …',
   result: 'Ergebnis des Tests',

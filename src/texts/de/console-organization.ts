@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'Das Register hat nicht geantwortet',
     notCovered: 'Das Register umfasst dieses Land nicht',
   },
+  alerts: 'Für Monitore ohne Kunden, wenn sie keine eigenen Werte haben.',
+  customerAlerts: 'Für die Monitore dieses Kunden, wenn sie keine eigenen Werte haben.',
 };

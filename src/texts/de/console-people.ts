@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: '{email} wurde eingeladen.',
   sentHint: 'Die E-Mail enthält einen Link, der sieben Tage gilt.',
   email: 'E-Mail-Adresse',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
   role: 'Rolle',
   roles: { admin: 'Administrator', editor: 'Bearbeiter', responder: 'Einsatzkraft', readonly: 'Nur Lesen' },
   customer: 'Nur für diesen Kunden',

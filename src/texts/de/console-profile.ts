@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Ihr Konto',
   signIn: 'Anmeldung, Zwei-Schritt-Anmeldung, Sitzungen und Tokens',
+  name: 'Name',
   language: 'Sprache',
   asBrowser: 'Wie im Browser',
   timeZone: 'Zeitzone',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Schritt hinzufügen',
   removeStep: 'Entfernen',
   noSteps: 'Sofort per E-Mail.',
+  hours: 'Ruhezeit und Dienste',
+  quiet: 'Warnungen und Informationen während der Ruhezeit zurückhalten',
+  quietHint:
+    'Kritische Störungen und Fehler erreichen Sie immer. Was zurückgehalten wurde, kommt am Ende der Ruhezeit in einer Nachricht.',
+  sameHours: 'Geben Sie zwei verschiedene Zeiten ein.',
+  shiftNotice: 'Hinweis vor einem Dienst, in Minuten',
+  shiftNoticeHint: 'Leer für keinen Hinweis.',
 };

@@ -12,7 +12,7 @@ export const accountPages = {
       readonly: 'Read-only',
       responder: 'Responder',
     },
-    byAdministrator: 'Only an administrator of your organization can change these.',
+    byAdministrator: 'Only an administrator of your organization can change the address and the role.',
   },
   language: {
     title: 'Language',

@@ -15,8 +15,6 @@ export const consoleMonitorForm = {
   alertingHint: 'An empty field takes the value of the customer, or else of the organization.',
   inherited: { customer: 'The customer has {value}.', organization: 'The organization has {value}.' },
   login: 'Login',
-  username: 'User name',
-  password: 'Password',
   test: 'Test now',
   testing: 'Testing …',
   result: 'Result of the test',

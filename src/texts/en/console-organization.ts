@@ -38,4 +38,6 @@ export const consoleOrganization = {
     unavailable: 'The registry did not answer',
     notCovered: 'The registry does not cover this country',
   },
+  alerts: 'For monitors that belong to no customer, unless they have their own.',
+  customerAlerts: 'For the monitors of this customer, unless they have their own.',
 } as const;

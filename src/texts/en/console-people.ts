@@ -8,6 +8,8 @@ export const consolePeople = {
   sent: '{email} was invited.',
   sentHint: 'The mail has a link that is valid for seven days.',
   email: 'Email address',
+  firstName: 'First name',
+  lastName: 'Last name',
   role: 'Role',
   roles: { admin: 'Administrator', editor: 'Editor', responder: 'Responder', readonly: 'Read only' },
   customer: 'Only for this customer',

@@ -2,6 +2,7 @@
 export const consoleProfile = {
   title: 'Your account',
   signIn: 'Sign-in, two-step verification, sessions and tokens',
+  name: 'Name',
   language: 'Language',
   asBrowser: 'As in the browser',
   timeZone: 'Time zone',
@@ -25,4 +26,10 @@ export const consoleProfile = {
   addStep: 'Add a step',
   removeStep: 'Remove',
   noSteps: 'By mail at once.',
+  hours: 'Quiet hours and shifts',
+  quiet: 'Hold warnings and information in quiet hours',
+  quietHint: 'Critical incidents and errors always reach you. What was held comes in one message when quiet hours end.',
+  sameHours: 'Enter two different times.',
+  shiftNotice: 'Notice before a shift, in minutes',
+  shiftNoticeHint: 'Empty for no notice.',
 } as const;

@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Solo lectura',
       responder: 'Responsable de guardia',
     },
-    byAdministrator: 'Solo un administrador de su organización puede cambiarlos.',
+    byAdministrator: 'Solo un administrador de su organización puede cambiar la dirección y el rol.',
   },
   language: {
     title: 'Idioma',

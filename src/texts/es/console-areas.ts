@@ -35,6 +35,7 @@ import { consoleProfile } from './console-profile.ts';
 import { consoleMetrics } from './console-metrics.ts';
 import { consoleChatAccounts } from './console-chat-accounts.ts';
 import { consoleBulkDialogs } from './console-bulk-dialogs.ts';
+import { consoleCredentials } from './console-credentials.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
@@ -77,6 +78,7 @@ export const consoleAreas: AreaCatalogue = {
   metrics: consoleMetrics,
   chatAccounts: consoleChatAccounts,
   bulkDialogs: consoleBulkDialogs,
+  credentials: consoleCredentials,
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   announcements: consoleAnnouncements,

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Un campo vacío toma el valor del cliente o, si no, el de la organización.',
   inherited: { customer: 'Valor del cliente: {value}.', organization: 'Valor de la organización: {value}.' },
   login: 'Inicio de sesión',
-  username: 'Nombre de usuario',
-  password: 'Contraseña',
   test: 'Probar ahora',
   testing: 'Probando …',
   result: 'Resultado de la prueba',

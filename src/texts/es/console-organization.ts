@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'El registro no respondió',
     notCovered: 'El registro no abarca este país',
   },
+  alerts: 'Para los monitores sin cliente que no tengan valores propios.',
+  customerAlerts: 'Para los monitores de este cliente que no tengan valores propios.',
 };

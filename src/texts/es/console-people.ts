@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: 'Se ha invitado a {email}.',
   sentHint: 'El correo contiene un enlace válido durante siete días.',
   email: 'Correo',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
   role: 'Función',
   roles: { admin: 'Administrador', editor: 'Editor', responder: 'Interviniente', readonly: 'Solo lectura' },
   customer: 'Solo para este cliente',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Su cuenta',
   signIn: 'Inicio de sesión, verificación en dos pasos, sesiones y tokens',
+  name: 'Nombre',
   language: 'Idioma',
   asBrowser: 'Como en el navegador',
   timeZone: 'Zona horaria',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Añadir un paso',
   removeStep: 'Quitar',
   noSteps: 'Por correo, en el acto.',
+  hours: 'Horas de silencio y guardias',
+  quiet: 'Retener avisos e informaciones en las horas de silencio',
+  quietHint:
+    'Los incidentes críticos y los errores le llegan siempre. Lo retenido llega en un solo mensaje al terminar las horas de silencio.',
+  sameHours: 'Introduzca dos horas distintas.',
+  shiftNotice: 'Aviso antes de una guardia, en minutos',
+  shiftNoticeHint: 'Vacío: sin aviso.',
 };

@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Lecture seule',
       responder: 'Intervenant',
     },
-    byAdministrator: 'Seul un administrateur de votre organisation peut les modifier.',
+    byAdministrator: 'Seul un administrateur de votre organisation peut modifier l’adresse et le rôle.',
   },
   language: {
     title: 'Langue',

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Un champ vide reprend la valeur du client, sinon celle de l’organisation.',
   inherited: { customer: 'Valeur du client : {value}.', organization: 'Valeur de l’organisation : {value}.' },
   login: 'Connexion',
-  username: 'Nom d’utilisateur',
-  password: 'Mot de passe',
   test: 'Tester maintenant',
   testing: 'Test en cours …',
   result: 'Résultat du test',

@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'Le registre n’a pas répondu',
     notCovered: 'Le registre ne couvre pas ce pays',
   },
+  alerts: 'Pour les moniteurs sans client qui n’ont pas de valeurs propres.',
+  customerAlerts: 'Pour les moniteurs de ce client qui n’ont pas de valeurs propres.',
 };

@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: '{email} a reçu une invitation.',
   sentHint: 'L’e-mail contient un lien valable sept jours.',
   email: 'Adresse e-mail',
+  firstName: 'Prénom',
+  lastName: 'Nom',
   role: 'Rôle',
   roles: { admin: 'Administrateur', editor: 'Éditeur', responder: 'Intervenant', readonly: 'Lecture seule' },
   customer: 'Seulement pour ce client',

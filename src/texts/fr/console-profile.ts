@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Votre compte',
   signIn: 'Connexion, validation en deux étapes, sessions et jetons',
+  name: 'Nom',
   language: 'Langue',
   asBrowser: 'Comme dans le navigateur',
   timeZone: 'Fuseau horaire',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Ajouter une étape',
   removeStep: 'Retirer',
   noSteps: 'Par e-mail, immédiatement.',
+  hours: 'Heures calmes et astreintes',
+  quiet: 'Retenir les avertissements et informations pendant les heures calmes',
+  quietHint:
+    'Les incidents critiques et les erreurs vous parviennent toujours. Ce qui a été retenu arrive en un seul message à la fin des heures calmes.',
+  sameHours: 'Indiquez deux heures différentes.',
+  shiftNotice: 'Rappel avant une astreinte, en minutes',
+  shiftNoticeHint: 'Vide : aucun rappel.',
 };

@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Sola lettura',
       responder: 'Reperibile',
     },
-    byAdministrator: 'Solo un amministratore della sua organizzazione può modificarli.',
+    byAdministrator: 'Solo un amministratore della sua organizzazione può modificare l’indirizzo e il ruolo.',
   },
   language: {
     title: 'Lingua',

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Un campo vuoto usa il valore del cliente, altrimenti quello dell’organizzazione.',
   inherited: { customer: 'Valore del cliente: {value}.', organization: 'Valore dell’organizzazione: {value}.' },
   login: 'Accesso',
-  username: 'Nome utente',
-  password: 'Password',
   test: 'Prova ora',
   testing: 'Prova in corso …',
   result: 'Risultato della prova',

@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'Il registro non ha risposto',
     notCovered: 'Il registro non comprende questo paese',
   },
+  alerts: 'Per i monitor senza cliente che non hanno valori propri.',
+  customerAlerts: 'Per i monitor di questo cliente che non hanno valori propri.',
 };

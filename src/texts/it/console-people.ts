@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: '{email} ha ricevuto un invito.',
   sentHint: 'L’e-mail contiene un link valido sette giorni.',
   email: 'Indirizzo e-mail',
+  firstName: 'Nome',
+  lastName: 'Cognome',
   role: 'Ruolo',
   roles: { admin: 'Amministratore', editor: 'Redattore', responder: 'Operatore', readonly: 'Sola lettura' },
   customer: 'Solo per questo cliente',

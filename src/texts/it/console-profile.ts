@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Il suo account',
   signIn: 'Accesso, verifica in due passaggi, sessioni e token',
+  name: 'Nome',
   language: 'Lingua',
   asBrowser: 'Come nel browser',
   timeZone: 'Fuso orario',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Aggiungi un passo',
   removeStep: 'Rimuovi',
   noSteps: 'Subito per e-mail.',
+  hours: 'Ore di silenzio e turni',
+  quiet: 'Trattenere avvisi e informazioni nelle ore di silenzio',
+  quietHint:
+    'Gli incidenti critici e gli errori la raggiungono sempre. Quanto trattenuto arriva in un solo messaggio alla fine delle ore di silenzio.',
+  sameHours: 'Inserisca due orari diversi.',
+  shiftNotice: 'Preavviso di un turno, in minuti',
+  shiftNoticeHint: 'Vuoto: nessun preavviso.',
 };

@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Alleen lezen',
       responder: 'Bereikbaarheidsdienst',
     },
-    byAdministrator: 'Alleen een beheerder van uw organisatie kan deze wijzigen.',
+    byAdministrator: 'Alleen een beheerder van uw organisatie kan het adres en de rol wijzigen.',
   },
   language: {
     title: 'Taal',

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Een leeg veld neemt de waarde van de klant over, anders die van de organisatie.',
   inherited: { customer: 'Bij de klant geldt {value}.', organization: 'In de organisatie geldt {value}.' },
   login: 'Aanmelding',
-  username: 'Gebruikersnaam',
-  password: 'Wachtwoord',
   test: 'Nu testen',
   testing: 'Wordt getest …',
   result: 'Resultaat van de test',

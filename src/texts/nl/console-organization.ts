@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'Het register antwoordde niet',
     notCovered: 'Het register omvat dit land niet',
   },
+  alerts: 'Voor monitors zonder klant die geen eigen waarden hebben.',
+  customerAlerts: 'Voor de monitors van deze klant die geen eigen waarden hebben.',
 };

@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: '{email} is uitgenodigd.',
   sentHint: 'De e-mail bevat een link die zeven dagen geldig is.',
   email: 'E-mailadres',
+  firstName: 'Voornaam',
+  lastName: 'Achternaam',
   role: 'Rol',
   roles: { admin: 'Beheerder', editor: 'Bewerker', responder: 'Opvolger', readonly: 'Alleen lezen' },
   customer: 'Alleen voor deze klant',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Uw account',
   signIn: 'Aanmelden, tweestapsverificatie, sessies en tokens',
+  name: 'Naam',
   language: 'Taal',
   asBrowser: 'Zoals in de browser',
   timeZone: 'Tijdzone',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Stap toevoegen',
   removeStep: 'Verwijderen',
   noSteps: 'Direct per e-mail.',
+  hours: 'Stille uren en diensten',
+  quiet: 'Waarschuwingen en informatie tijdens stille uren vasthouden',
+  quietHint:
+    'Kritieke incidenten en fouten bereiken u altijd. Wat is vastgehouden, komt aan het einde van de stille uren in één bericht.',
+  sameHours: 'Voer twee verschillende tijden in.',
+  shiftNotice: 'Bericht vóór een dienst, in minuten',
+  shiftNoticeHint: 'Leeg voor geen bericht.',
 };

@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Tylko odczyt',
       responder: 'Dyżurny',
     },
-    byAdministrator: 'Te dane może zmienić tylko administrator Twojej organizacji.',
+    byAdministrator: 'Adres i rolę może zmienić tylko administrator Twojej organizacji.',
   },
   language: {
     title: 'Język',

@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Puste pole przejmuje wartość klienta, a w razie jej braku – organizacji.',
   inherited: { customer: 'Wartość klienta: {value}.', organization: 'Wartość organizacji: {value}.' },
   login: 'Logowanie',
-  username: 'Nazwa użytkownika',
-  password: 'Hasło',
   test: 'Testuj teraz',
   testing: 'Testowanie …',
   result: 'Wynik testu',

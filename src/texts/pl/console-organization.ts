@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'Rejestr nie odpowiedział',
     notCovered: 'Rejestr nie obejmuje tego kraju',
   },
+  alerts: 'Dla monitorów bez klienta, które nie mają własnych wartości.',
+  customerAlerts: 'Dla monitorów tego klienta, które nie mają własnych wartości.',
 };

@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: 'Zaproszono {email}.',
   sentHint: 'E-mail zawiera link ważny siedem dni.',
   email: 'Adres e-mail',
+  firstName: 'Imię',
+  lastName: 'Nazwisko',
   role: 'Rola',
   roles: { admin: 'Administrator', editor: 'Redaktor', responder: 'Reagujący', readonly: 'Tylko odczyt' },
   customer: 'Tylko dla tego klienta',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Twoje konto',
   signIn: 'Logowanie, weryfikacja dwuetapowa, sesje i tokeny',
+  name: 'Imię i nazwisko',
   language: 'Język',
   asBrowser: 'Jak w przeglądarce',
   timeZone: 'Strefa czasowa',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Dodaj krok',
   removeStep: 'Usuń',
   noSteps: 'Od razu e-mailem.',
+  hours: 'Godziny ciszy i dyżury',
+  quiet: 'Wstrzymuj ostrzeżenia i informacje w godzinach ciszy',
+  quietHint:
+    'Krytyczne incydenty i błędy docierają zawsze. To, co wstrzymano, przychodzi w jednej wiadomości po zakończeniu godzin ciszy.',
+  sameHours: 'Podaj dwie różne godziny.',
+  shiftNotice: 'Powiadomienie przed dyżurem, w minutach',
+  shiftNoticeHint: 'Puste: bez powiadomienia.',
 };

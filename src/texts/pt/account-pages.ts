@@ -13,7 +13,7 @@ export const accountPages: Catalogue['accountPages'] = {
       readonly: 'Só leitura',
       responder: 'Responsável de prevenção',
     },
-    byAdministrator: 'Só um administrador da sua organização pode alterar estes dados.',
+    byAdministrator: 'Só um administrador da sua organização pode alterar o endereço e o papel.',
   },
   language: {
     title: 'Idioma',

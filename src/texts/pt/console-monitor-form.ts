@@ -17,8 +17,6 @@ export const consoleMonitorForm: ConsoleCatalogue['monitorForm'] = {
   alertingHint: 'Um campo vazio usa o valor do cliente ou, na falta dele, o da organização.',
   inherited: { customer: 'Valor do cliente: {value}.', organization: 'Valor da organização: {value}.' },
   login: 'Início de sessão',
-  username: 'Nome de utilizador',
-  password: 'Palavra-passe',
   test: 'Testar agora',
   testing: 'A testar …',
   result: 'Resultado do teste',

@@ -40,4 +40,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
     unavailable: 'O registo não respondeu',
     notCovered: 'O registo não abrange este país',
   },
+  alerts: 'Para os monitores sem cliente que não tenham valores próprios.',
+  customerAlerts: 'Para os monitores deste cliente que não tenham valores próprios.',
 };

@@ -10,6 +10,8 @@ export const consolePeople: AreaCatalogue['people'] = {
   sent: '{email} recebeu um convite.',
   sentHint: 'O e-mail contém uma ligação válida durante sete dias.',
   email: 'E-mail',
+  firstName: 'Nome próprio',
+  lastName: 'Apelido',
   role: 'Função',
   roles: { admin: 'Administrador', editor: 'Editor', responder: 'Interveniente', readonly: 'Só leitura' },
   customer: 'Só para este cliente',

@@ -4,6 +4,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'A sua conta',
   signIn: 'Início de sessão, verificação em dois passos, sessões e tokens',
+  name: 'Nome',
   language: 'Idioma',
   asBrowser: 'Como no navegador',
   timeZone: 'Fuso horário',
@@ -27,4 +28,11 @@ export const consoleProfile: AreaCatalogue['profile'] = {
   addStep: 'Adicionar um passo',
   removeStep: 'Remover',
   noSteps: 'Por e-mail, de imediato.',
+  hours: 'Horas de silêncio e turnos',
+  quiet: 'Reter avisos e informações nas horas de silêncio',
+  quietHint:
+    'Os incidentes críticos e os erros chegam-lhe sempre. O que foi retido chega numa só mensagem no fim das horas de silêncio.',
+  sameHours: 'Introduza duas horas diferentes.',
+  shiftNotice: 'Aviso antes de um turno, em minutos',
+  shiftNoticeHint: 'Vazio: sem aviso.',
 };

@@ -58,13 +58,10 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
       equal(await resultOf(store.users.save({ ...office.admin, firstName: 'Other' })), 'stale');
     });
 
-    test('stores a language and a time zone under the next revision of the user', async ({
-      store,
-      accounts,
-      office,
-    }) => {
-      await accounts.setLocale(office.admin.id, { language: 'de', timezone: 'Asia/Tokyo' }, later(NOW, 1));
-      const chosen = { language: 'de', ownLanguage: 'de', ownTimezone: 'Asia/Tokyo' } as const;
+    test('stores what a person enters under the next revision of the user', async ({ store, accounts, office }) => {
+      const names = { firstName: 'Ada', lastName: 'Byron' };
+      await accounts.setProfile(office.admin.id, { ...names, language: 'de', timezone: 'Asia/Tokyo' }, later(NOW, 1));
+      const chosen = { ...names, language: 'de', ownLanguage: 'de', ownTimezone: 'Asia/Tokyo' } as const;
       includes(await accounts.byId(office.admin.id, NOW), { ...chosen, updatedAt: later(NOW, 1) });
       equal(await resultOf(store.users.save({ ...office.admin, firstName: 'Other' })), 'stale');
     });

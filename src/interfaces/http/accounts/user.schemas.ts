@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../../domain/access/caller.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
-import { userName } from '../../../domain/access/user-name.ts';
+import { MAX_PERSON_NAME, userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import {
   emailAddress,
@@ -16,13 +16,11 @@ import { organizationFilter, referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
-const MAX_NAME = 100;
-
 /** A first or last name: one line, possibly empty. */
-const name = z
+export const personName = z
   .string()
   .trim()
-  .max(MAX_NAME)
+  .max(MAX_PERSON_NAME)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name is one line of printable characters.');
 
 const role = z.enum(roles);
@@ -34,16 +32,16 @@ const customerId = referenceTo('customer').nullable().describe('Restricts the us
 
 export const invitationBody = z.strictObject({
   email: emailAddress,
-  firstName: name.default(''),
-  lastName: name.default(''),
+  firstName: personName.default(''),
+  lastName: personName.default(''),
   role,
   language: language.default(null),
   customerId: customerId.prefault(null),
 });
 
 export const userChanges = changesOf({
-  firstName: name,
-  lastName: name,
+  firstName: personName,
+  lastName: personName,
   role,
   language,
   isActive: z.boolean(),

@@ -27,7 +27,9 @@ const listedMonitor = reply(
       managementType,
       checkInterval: int.describe('Minutes between two checks.'),
       condition,
-      state: z.enum(listedStates).describe('The condition of an active monitor, or `paused`.'),
+      state: z
+        .enum(listedStates)
+        .describe('The condition of an active monitor, `maintenance` while a window covers it, or `paused`.'),
       conditionSince: timestamp.nullable(),
       tags: z.array(z.object({ publicId: z.uuid(), name: z.string(), color: z.enum(tagColors) })),
       createdAt: timestamp,

@@ -7,6 +7,7 @@ import { densities, themes } from '../../../domain/console/display-preferences.t
 import { languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
+import { personName } from '../accounts/user.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
@@ -24,6 +25,8 @@ const language = z
 const ownZone = 'The time zone of pages, such as `Europe/Zurich`; null for that of the organization.';
 
 const preferenceChanges = changesOf({
+  firstName: personName,
+  lastName: personName,
   ...display,
   language,
   timeZone: spelled(timeZoneOf, 'a name of the IANA time zone database').nullable().describe(ownZone),
@@ -81,7 +84,7 @@ export const meEndpoints = [
     method: 'patch',
     path: '/api/me/preferences',
     tag: 'Me',
-    summary: 'Change how you see the console, and the language and time zone in which you read',
+    summary: 'Change your name, how you see the console, and the language and time zone in which you read',
     useCase: updatePreferences,
     request: { body: preferenceChanges },
     reply: me,

@@ -12,7 +12,7 @@ export const kindName = z.enum(kindNames);
 /** The query of the list of the monitors of all kinds. */
 export const monitorListQuery = monitorQuery.extend({
   kind: kindName.exactOptional().describe('Returns only monitors of this kind.'),
-  state: z.enum(monitorStates).exactOptional().describe('Returns only monitors in this state.'),
+  state: z.enum(monitorStates).exactOptional().describe('Only monitors in this state.'),
   monitorId: eitherQueryId
     .exactOptional()
     .describe('Returns only the monitor with this `publicId` or integer `id`, which other records carry.'),

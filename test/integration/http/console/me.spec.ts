@@ -124,6 +124,27 @@ describe('/api/me', () => {
       ]);
     });
 
+    it('changes the names, which others read at once, and records both', async () => {
+      const { browser, publicId } = await member();
+      const { status, body } = await browser.send('PATCH', PREFERENCES, { firstName: ' Augusta ', lastName: '' });
+      expect(status).to.equal(200);
+      expect(body.user).to.include({ firstName: 'Augusta', lastName: '', name: 'Augusta' });
+      expect((await admin.get(`/api/users/${publicId}`)).body).to.include({ firstName: 'Augusta', lastName: '' });
+      const [entry] = (await admin.get(`/api/audit-log?subjectId=${publicId}&action=user.updated`)).body.items;
+      expect([entry.before, entry.after]).to.deep.equal([
+        { firstName: 'Ada', lastName: 'Example' },
+        { firstName: 'Augusta', lastName: '' },
+      ]);
+    });
+
+    it('keeps the names, the language and the time zone when the others are changed', async () => {
+      const { browser } = await member();
+      await browser.send('PATCH', PREFERENCES, { language: 'de', timeZone: 'Asia/Tokyo' });
+      const { body } = await browser.send('PATCH', PREFERENCES, { firstName: 'Augusta' });
+      const kept = { lastName: 'Example', language: 'de', timeZone: 'Asia/Tokyo' };
+      expect(body.user).to.include({ firstName: 'Augusta', ...kept });
+    });
+
     it('records nothing if nothing changes', async () => {
       const { browser, publicId } = await member();
       const sent = { theme: 'system', timeZone: null };
@@ -139,6 +160,9 @@ describe('/api/me', () => {
       ['an unknown language', { language: 'xx' }],
       ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
       ['an offset as a time zone', { timeZone: '+02:00' }],
+      ['a name of 101 characters', { firstName: 'a'.repeat(101) }],
+      ['a name of two lines', { lastName: 'King\nNoel' }],
+      ['a name without a value', { lastName: null }],
     ] as const)
       it(`refuses ${what} with invalidRequestBody`, async () => {
         const { browser } = await member();

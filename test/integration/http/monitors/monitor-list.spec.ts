@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
+import { storeMonitor } from '../stored-monitors.ts';
 
 describe('GET /api/monitors', () => {
   let app: TestApp;
@@ -22,6 +23,35 @@ describe('GET /api/monitors', () => {
     await admin.patch(`/api/websites/${created[0]?.body.publicId}`, { status: 'paused' });
   });
   after(() => app.close());
+
+  it('lists monitors in maintenance as such, unless they are paused, by filter and in order', async () => {
+    const { organizationId, apiToken } = await app.createOrganization();
+    const client = app.client(apiToken);
+    const condition = 'down' as const;
+    const ids = {
+      shop: await storeMonitor(app, { organizationId, name: 'Shop', condition }),
+      mail: await storeMonitor(app, { organizationId, name: 'Mail', condition }),
+      old: await storeMonitor(app, { organizationId, name: 'Old', condition, status: 'paused' }),
+    };
+    for (const monitorId of [ids.mail, ids.old])
+      await app.database.query
+        .insertInto('state_span')
+        .values({ monitorId, state: 'maintenance', startedAt: app.clock.now() })
+        .execute();
+    const states = async (query: string): Promise<readonly (readonly [name: string, state: string])[]> => {
+      const { body } = await client.get(`/api/monitors?${query}`);
+      return body.items.map(({ name, state }: { readonly name: string; readonly state: string }) => [name, state]);
+    };
+    const [shop, mail, old] = [
+      ['Shop', 'down'],
+      ['Mail', 'maintenance'],
+      ['Old', 'paused'],
+    ];
+    expect(await states('sort=state')).to.deep.equal([shop, mail, old]);
+    expect(await states('state=maintenance')).to.deep.equal([mail]);
+    expect(await states('state=down')).to.deep.equal([shop]);
+    expect(await states('state=paused')).to.deep.equal([old]);
+  });
 
   const names = async (query: string): Promise<readonly string[]> => {
     const { status, body } = await admin.get(`/api/monitors?${query}`);
