@@ -52,7 +52,7 @@ export const portMembers = {
   channelProtocols: 'requestOf() replyOf() editOf()',
   channelSenders: 'protocol deliver()',
   chatAccounts: 'ownerOf() list() page() find() lock() add() save() remove()',
-  chatInteractions: 'read() readLink() workspaceOf() isAuthentic() edit() tell() replyOf() linkReplyOf()',
+  chatInteractions: 'read() readLink() workspaceOf() isAuthentic() edit() ask() askReplyOf() tell() replyOf() linkReplyOf()',
   chatLinkCodes: 'offer() find() take()',
   checkHistory: 'page() rollups() tally() tallies() countedUntil() incidents()',
   checkPlans: 'firstChecksOf()',

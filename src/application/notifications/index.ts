@@ -13,6 +13,7 @@ export * from './compose-notice.ts';
 export * from './contact-content.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';
+export * from './expiry-text.ts';
 export * from './heartbeat-notices.ts';
 export * from './monitor-overrides.ts';
 export * from './notice-answers.ts';

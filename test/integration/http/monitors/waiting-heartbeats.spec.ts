@@ -75,7 +75,7 @@ describe('heartbeats that nobody has pinged yet', () => {
     expect(items).to.have.length(COUNT);
     // The wall shows the counts of the overview.
     expect((await admin.get('/api/overview')).body.counts).to.include({ unknown: COUNT, up: 0 });
-    const page = await createPage(admin, { slug: 'waiting', isPublished: true });
+    const page = await createPage(admin, { slug: 'waiting' });
     const monitorId = items[0]?.id;
     const { status } = await admin.post(`${page}/components`, { name: 'Backup', monitorId });
     expect(status).to.equal(200);
