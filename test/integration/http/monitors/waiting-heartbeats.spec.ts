@@ -3,7 +3,6 @@ import { dueEvents } from '../../../../src/application/alert-sources/process-eve
 import { noteReception } from '../../../../src/application/checks/heartbeat-reception.ts';
 import { dueHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { createPage, shown } from '../status-pages/page-world.ts';
 import { onCallApp } from '../paging/on-call.ts';
 import type { OnCall } from '../paging/on-call.ts';
 
@@ -67,21 +66,13 @@ describe('heartbeats that nobody has pinged yet', () => {
     }
   });
 
-  it('are unknown in the list, the overview, the wall, on a status page and its badge', async () => {
-    const { admin, app } = onCall;
+  it('are unknown in the list, the overview and the wall', async () => {
+    const { admin } = onCall;
     const { items } = (await admin.get('/api/monitors?state=unknown&perPage=100')).body as {
       items: { id: number }[];
     };
     expect(items).to.have.length(COUNT);
     // The wall shows the counts of the overview.
     expect((await admin.get('/api/overview')).body.counts).to.include({ unknown: COUNT, up: 0 });
-    const page = await createPage(admin, { slug: 'waiting' });
-    const monitorId = items[0]?.id;
-    const { status } = await admin.post(`${page}/components`, { name: 'Backup', monitorId });
-    expect(status).to.equal(200);
-    const { text } = await shown(app.url, '/status/waiting/api/v2/summary.json');
-    expect(text).to.include('"status":"').and.not.include('"status":"operational"');
-    expect((await shown(app.url, '/status/waiting')).text).to.include('There are no results on the status yet');
-    expect((await shown(app.url, '/status/waiting/badge.svg')).text).to.include('Unknown');
   });
 });
