@@ -34,6 +34,8 @@ export const answersSection: readonly string[] = [
   `| ntfy | Buttons that send \`POST ${ANSWER_NOW_PATH}/{ticket}\`; the first three answers, because ntfy shows no more. |`,
   '| Slack, Telegram | Buttons if the channel has the secret of the app or the webhook, otherwise links. |',
   '',
+  '`notMe` wakes others, so that it is confirmed everywhere ([ADR 0186](adr/0186-declining-is-confirmed.md)): Slack asks in a dialog, Telegram by an alert and a second button, and ntfy opens the page of the answer.',
+  '',
   'Slack: create an app, switch on incoming webhooks and interactivity, and set the request URL to `/api/slack/interactions` of the service. The signing secret of the app is `appSigningSecret` of the channel. One app can serve several channels.',
   '',
   'Telegram: choose a secret and set it as `webhookSecret` of every channel of the bot. The service sets the webhook of the bot when a channel begins to permit answers, and deletes it when none does any more; what Telegram refuses is in `warnings` of the channel. A bot has one webhook, so that it can be used for nothing else ([ADR 0337](adr/0337-edits-of-answered-messages.md)). Overrides for one monitor with a bot of their own need `setWebhook` by hand, with the secret and the updates `callback_query` and `message`.',

@@ -70,6 +70,8 @@ export interface MonitorSummary {
   readonly managementType: ManagementType;
   /** The token to which a job sends its heartbeats, for callers who may edit the monitor. */
   readonly heartbeatToken: string | null;
+  /** Since when it waits for its first heartbeat; null for any other monitor. */
+  readonly waitingSince: string | null;
   /** True for a monitor that reports by heartbeats, so that there is nothing to check. */
   readonly isHeartbeat: boolean;
   /** False as long as the rules of the service refuse a check now. */
@@ -104,6 +106,7 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
   customerId: monitor.customerId,
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
+  waitingSince: 'waitingSince' in monitor ? monitor.waitingSince : null,
   ...checkingOf(kind, monitor),
 });
 

@@ -34,9 +34,11 @@ const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.
 const route = getRouteApi('/monitors/$kind/$id');
 
 /** The state of a monitor in one sentence. */
-const StateSentence = ({ monitor: { state, since } }: { monitor: MonitorSummary }) => {
+const StateSentence = ({ monitor: { state, since, waitingSince } }: { monitor: MonitorSummary }) => {
   const { states, monitor } = useTexts();
   const formats = useFormats();
+  if (waitingSince !== null)
+    return <p className={styles.sentence}>{monitor.waiting({ time: formats.time(waitingSince) })}</p>;
   if (since === null) return <p className={styles.sentence}>{monitor.never}</p>;
   return (
     <p className={styles.sentence} title={new Date(since).toISOString()}>

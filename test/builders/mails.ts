@@ -15,7 +15,7 @@ import { contactContent, contactGroup } from '../../src/application/notification
 import { disablingNotice, ownServerNotice } from '../../src/application/notifications/delivery-notices.ts';
 import { unpingedNotice } from '../../src/application/notifications/heartbeat-notices.ts';
 import { noticeMail } from '../../src/application/notifications/notice-mail.ts';
-import { certificateNotice, messageNotice } from '../../src/application/notifications/notices.ts';
+import { certificateNotice, domainNotice, messageNotice } from '../../src/application/notifications/notices.ts';
 import { onCallNotice } from '../../src/application/notifications/on-call-notice.ts';
 import type { NotifiedIncident } from '../../src/application/notifications/on-call-notice.ts';
 import { sampleNotice } from '../../src/application/notifications/sample-notice.ts';
@@ -90,6 +90,8 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
   const monitor = { publicId: 'm', name: names.monitor, kind: 'website', target: 'https://shop.example/' };
   const certificate = { subject, issuer, notAfter: later(NOW, days(9)) };
   const facts = { event: 'expiring', at: NOW, organizationId: 1, customerId: 1, certificate, monitor } as const;
+  const domain = { name: 'kornblum.example', registrar: issuer, expiresAt: later(NOW, days(5)) };
+  const expiring = { event: 'expiryError', at: NOW, organizationId: 1, customerId: 1, domain, monitor } as const;
   const message = { id: 'm', subject: names.monitor, text: names.text };
   return {
     'alert-opened': noticeMail(alert('opened')),
@@ -97,6 +99,7 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
     'alert-resolved': noticeMail(alert('resolved')),
     'alert-group': noticeMail(groupContent([alert('opened'), alert('opened', 'Blog'), alert('opened', 'Till')])),
     certificate: noticeMail(noticeContent(certificateNotice(facts, parties), BASE_URL)),
+    domain: noticeMail(noticeContent(domainNotice(expiring, parties), BASE_URL)),
     contact: noticeMail(contact('opened')),
     'contact-resolved': noticeMail(contact('resolved')),
     'contact-group': noticeMail(contactGroup([contact('opened'), contact('opened'), contact('reminder')])),
@@ -133,8 +136,10 @@ const pagesIn = (language: Language, names: MailNames): Readonly<Record<string, 
   const own = { organization, customer: null };
   const shiftNotice: Notice = { type: 'onCall.shift', timestamp, data: { ...own, shift } };
   const codeNotice: Notice = { type: 'onCall.code', timestamp, data: { ...own, code: '845495' } };
+  const device: Notice = { type: 'onCall.device', timestamp, data: { ...own, device: { id: 'd' } } };
   const drill: Notice = { type: 'onCall.drill', timestamp, data: { ...own, drill: { id: 'd' } } };
   return {
+    device: noticeMail(noticeContent(device, BASE_URL)),
     drill: noticeMail(noticeContent(drill, BASE_URL)),
     page: noticeMail(answered),
     'page-resolved': noticeMail(recovered),

@@ -48,6 +48,7 @@ describeConsole('the figures of a monitor in the console', (suite) => {
     const window = await suite.windowAt(`/console/monitors/website/${body.publicId}`);
     const { page } = window;
     await page.getByText('The job has not sent a signal yet.').waitFor();
+    await page.getByText(/^Waits for its first heartbeat since /).waitFor();
     const path = `/api/heartbeat/${String(body.heartbeatToken)}/fail`;
     await suite.app.client().send('POST', path, '<b>disk full</b>', { 'Content-Type': 'text/plain' });
     await page.reload();

@@ -110,7 +110,7 @@ const paragraph = (text: string): string => `<p dir="auto" style="margin:0 0 16p
 
 /** Returns a headline without the full stop of its only sentence. */
 const withoutStop = (headline: string): string =>
-  /[.!?]\s/.test(headline) ? headline : headline.replace(/(?<=\p{L})\.$/u, '');
+  /(?<!\d)[.!?]\s+\p{Lu}/u.test(headline) ? headline : headline.replace(/(?<=[\p{L}\d])\.$/u, '');
 
 const heading = (text: string | null, size: number, gap = 12): string =>
   text === null

@@ -6,6 +6,8 @@ import type { HeadlineValues } from './notice-wording.ts';
 /** The host and day that the headline of a notice about an end names. */
 export type ExpiryText = Pick<HeadlineValues, 'host' | 'date'>;
 
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 /** Returns what expires or was renewed, and when it ends; null for notices about anything else. */
 export const expiryText = (
   { certificate, domain, monitor }: Notice['data'],
@@ -15,7 +17,7 @@ export const expiryText = (
   if (end === undefined) return null;
   return {
     host: oneLine(domain?.name ?? hostOf(monitor?.target ?? '')),
-    date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: timezone }).format(new Date(end)),
+    date: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: timezone }).format(new Date(end)),
   };
 };
 

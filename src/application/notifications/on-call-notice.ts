@@ -28,7 +28,7 @@ export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 const MAX_DESCRIPTION = 1200;
 
 /** Returns the outage that a message about the incident tells. An incident that a person resolved ends with it. */
-export const notifiedOutage = ({
+const notifiedOutage = ({
   createdAt,
   resolvedAt,
   outage,
@@ -36,6 +36,12 @@ export const notifiedOutage = ({
   outage === null
     ? { startedAt: createdAt, resolvedAt }
     : { ...outage, resolvedAt: resolvedAt === null ? null : (outage.resolvedAt ?? resolvedAt) };
+
+/** Returns the history of an incident as messages tell it: that of the outage which it is about, or its own. */
+export const notifiedHistory = (
+  incident: Parameters<typeof notifiedOutage>[0],
+  at: Date,
+): ReturnType<typeof historyOf> => historyOf(notifiedOutage(incident), at);
 
 /** Returns the notification about an incident. */
 export const onCallNotice = (
@@ -54,7 +60,7 @@ export const onCallNotice = (
         title,
         status,
         confirmedAt: null,
-        ...historyOf(notifiedOutage(incident), at),
+        ...notifiedHistory(incident, at),
         reason: null,
         summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
         evidence: null,

@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Alle Monitore',
     since: '{state} seit {time}',
+    waiting: 'Wartet seit {time} auf den ersten Heartbeat',
     never: 'Noch nicht geprüft',
     uptime: 'Verfügbarkeit, 30 Tage',
     checks: 'Prüfungen',

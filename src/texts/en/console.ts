@@ -111,6 +111,7 @@ export const consoleTexts = {
   monitor: {
     back: 'All monitors',
     since: '{state} since {time}',
+    waiting: 'Waits for its first heartbeat since {time}',
     never: 'Not checked yet',
     uptime: 'Uptime, 30 days',
     checks: 'Checks',

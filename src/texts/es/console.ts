@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Todos los monitores',
     since: '{state} desde: {time}',
+    waiting: 'Espera el primer heartbeat desde {time}',
     never: 'Aún sin comprobar',
     uptime: 'Disponibilidad, 30 días',
     checks: 'Comprobaciones',

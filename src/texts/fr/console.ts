@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Tous les moniteurs',
     since: '{state} depuis : {time}',
+    waiting: 'Attend le premier heartbeat depuis {time}',
     never: 'Pas encore vérifié',
     uptime: 'Disponibilité, 30 jours',
     checks: 'Vérifications',

@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Tutti i monitor',
     since: '{state} da: {time}',
+    waiting: 'Attende il primo heartbeat da {time}',
     never: 'Non ancora controllato',
     uptime: 'Disponibilità, 30 giorni',
     checks: 'Controlli',

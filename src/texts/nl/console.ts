@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Alle monitors',
     since: '{state} sinds {time}',
+    waiting: 'Wacht sinds {time} op de eerste heartbeat',
     never: 'Nog niet gecontroleerd',
     uptime: 'Beschikbaarheid, 30 dagen',
     checks: 'Controles',

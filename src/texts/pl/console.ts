@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Wszystkie monitory',
     since: '{state} od: {time}',
+    waiting: 'Czeka na pierwszy heartbeat od {time}',
     never: 'Jeszcze nie sprawdzono',
     uptime: 'Dostępność, 30 dni',
     checks: 'Sprawdzenia',

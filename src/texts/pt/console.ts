@@ -112,6 +112,7 @@ export const consoleTexts: ConsoleCatalogue = {
   monitor: {
     back: 'Todos os monitores',
     since: '{state} desde: {time}',
+    waiting: 'Aguarda o primeiro heartbeat desde {time}',
     never: 'Ainda não verificado',
     uptime: 'Disponibilidade, 30 dias',
     checks: 'Verificações',

@@ -65,4 +65,14 @@ describe('heartbeats that nobody has pinged yet', () => {
       expect(body.waitingSince).to.be.a('string');
     }
   });
+
+  it('are unknown in the list, the overview and the wall', async () => {
+    const { admin } = onCall;
+    const { items } = (await admin.get('/api/monitors?state=unknown&perPage=100')).body as {
+      items: { id: number }[];
+    };
+    expect(items).to.have.length(COUNT);
+    // The wall shows the counts of the overview.
+    expect((await admin.get('/api/overview')).body.counts).to.include({ unknown: COUNT, up: 0 });
+  });
 });

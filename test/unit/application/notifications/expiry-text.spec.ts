@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
+import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { sampleNotice } from '../../../../src/application/notifications/sample-notice.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
@@ -35,8 +36,15 @@ describe('notices about what expires', () => {
 
   it('name the domain and the day', () => {
     const { headline, subject } = contentOf('domain.expired', 'de', 'Kornblum');
-    expect(headline).to.equal('Die Domain kornblum.example ist am 15.12.2026 abgelaufen.');
-    expect(subject).to.match(/^\[Domain abgelaufen\] .*Kornblum: kornblum\.example, 15\.12\.2026$/);
+    expect(headline).to.equal('Die Domain kornblum.example ist am 15. Dez. 2026 abgelaufen.');
+    expect(subject).to.match(/^\[Domain abgelaufen\] .*Kornblum: kornblum\.example, 15\. Dez\. 2026$/);
+  });
+
+  it('have no full stop as headings of mails, although dates have', () => {
+    for (const language of ['en', 'de'] as const) {
+      const { html } = noticeMail(contentOf('certificate.expiring', language));
+      expect(html, language).to.match(/role="heading" aria-level="1"[^>]*>[^<]*(?:2026|ab)<\/p>/);
+    }
   });
 
   it('do not repeat a host that is the name of the monitor', () => {

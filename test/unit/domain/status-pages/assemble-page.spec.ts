@@ -36,6 +36,7 @@ const incident = (given: Partial<StoredPublicIncident> = {}): StoredPublicIncide
   postmortem: null,
   startedAt: later(NOW, -hours(1)),
   resolvedAt: null,
+  gapMs: 0,
   updates: [],
   ...stamps,
   ...given,
