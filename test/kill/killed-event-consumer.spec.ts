@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';
+import { GATHERING_TIME } from '../../src/domain/alert-sources/storm-gathering.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import { startEmbeddedPostgres } from '../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
@@ -37,12 +38,14 @@ describe('consumer of events that is killed with SIGKILL', () => {
         const { clock, databaseUrl } = world.app;
         expect(await killAtEach({ work: 'events', databaseUrl, now: clock.now(), isCommitted })).to.be.at.least(2);
         await processEvents(world.app.ports)();
-        const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body as {
-          items: { dedupKey: string; status: string }[];
-        };
-        expect(items.map(({ dedupKey, status }) => [dedupKey, status])).to.have.deep.members(
-          keys.map((key, at) => [key, at < 5 ? 'resolved' : 'acknowledged']),
-        );
+        clock.advance(GATHERING_TIME);
+        await processEvents(world.app.ports)();
+        const alerts = world.app.database.query.selectFrom('im_alert').where('kind', '=', 'alert');
+        const found = await alerts.select(['key', 'isOpen', 'waiting']).execute();
+        expect(found).to.have.deep.members(keys.map((key, at) => ({ key, isOpen: at >= 5, waiting: null })));
+        // The first alert, and the storm of the others, which is the same incident if the first one is open.
+        const { total } = (await world.admin.get('/api/im/incidents')).body as { total: number };
+        expect(total).to.be.within(1, 2);
         const received = await world.app.database.query
           .selectFrom('im_event')
           .select('effect')

@@ -20,11 +20,15 @@ export interface ConsumerNeeds extends StoringNeeds {
   readonly clock: Clock;
 }
 
-/** Applies the events of claimed sources to their keys and incidents, in the transaction of the claim. */
+/**
+ * Applies the events of claimed sources to their keys and incidents, in the transaction of the claim. With `isAlone`, a
+ * gathered alert that is due goes first, and alone.
+ */
 export const applyEvents = async (
   needs: ConsumerNeeds,
   claimed: readonly ClaimedSource[],
   now: Date,
+  isAlone = false,
 ): Promise<void> => {
   const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed, now), destinations(needs, claimed)]);
   const touched: AlertSource[] = [];
@@ -33,6 +37,7 @@ export const applyEvents = async (
       destinationOf: (event, route) => destinationOf(each.source, event, route),
       words: stormWordsIn(each.language),
       now,
+      isAlone,
     });
     const source = fold.run();
     if (source !== each.source) touched.push(source);

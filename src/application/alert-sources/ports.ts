@@ -137,8 +137,8 @@ export interface AlertQueue {
     now: Date,
   ): Promise<void>;
   /**
-   * Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id
-   * of an event that it gave up, with the name of the source.
+   * Counts a failed attempt on the first gathered alert of the source that is due, or else on its first pending event,
+   * and gives up after several; returns the public id of an event that it gave up, with the name of the source.
    */
   fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
   /** Returns true if an open key may have to be resolved because no event came. */

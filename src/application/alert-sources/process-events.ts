@@ -17,6 +17,8 @@ const ATTEMPTS = 5;
 interface Batch {
   readonly events: number;
   readonly isFull: boolean;
+  /** True if no source had work. */
+  readonly isIdle: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ const nextBatch = async (needs: ConsumerNeeds): Promise<Batch> => {
     if (isTemporary(fault) || claimed.sourceIds.length === 0) throw fault;
     needs.log.warn('A batch of events failed. Its sources are processed one by one.', { fault: String(fault) });
     for (const only of claimed.sourceIds) await processAlone(needs, only);
-    return { events: 0, isFull: true };
+    return { events: 0, isFull: true, isIdle: false };
   }
 };
 
@@ -61,8 +63,8 @@ const processAlone = async (needs: ConsumerNeeds, only: number): Promise<void> =
   for (let at = 0; at < EVENTS_PER_SOURCE; at += 1) {
     try {
       const limits = { sources: 1, eventsPerSource: 1, only };
-      const { events } = await repeated(() => runBatch(needs, limits, { sourceIds: [] }));
-      if (events === 0) return;
+      const { isIdle } = await repeated(() => runBatch(needs, limits, { sourceIds: [] }));
+      if (isIdle) return;
     } catch (fault) {
       if (isTemporary(fault)) throw fault;
       const now = needs.clock.now();
@@ -101,8 +103,9 @@ const runBatch = (
     const now = needs.clock.now();
     const claimed = await needs.alertQueue.claim({ ...limits, now });
     noted.sourceIds = claimed.map(({ source }) => source.id);
-    if (claimed.length > 0) await applyEvents(needs, claimed, now);
+    if (claimed.length > 0) await applyEvents(needs, claimed, now, limits.only !== undefined);
     const isFull =
       claimed.length === limits.sources || claimed.some(({ events }) => events.length === limits.eventsPerSource);
-    return { events: claimed.reduce((sum, { events }) => sum + events.length, 0), isFull };
+    const events = claimed.reduce((sum, each) => sum + each.events.length, 0);
+    return { events, isFull, isIdle: claimed.length === 0 };
   });

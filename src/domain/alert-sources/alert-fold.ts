@@ -3,6 +3,7 @@ import { isMoreSevere } from '../paging/incident-state.ts';
 import { STORM_LIMITED, problemAlert } from './alert-event.ts';
 import type { PendingEvent } from './alert-event.ts';
 import { GatheredAlerts } from './gathered-alerts.ts';
+import type { Release } from './gathered-alerts.ts';
 import { mutedBy, routeOf, stormWindowStart } from './alert-source.ts';
 import type { AlertSource } from './alert-source.ts';
 import { endedKey, newKey, openedKey } from './alert-state.ts';
@@ -42,6 +43,7 @@ export class AlertFold {
   readonly #storms: SourceStorms;
   readonly #gathered: GatheredAlerts;
   readonly #now: Date;
+  readonly #isAlone: boolean;
   #recentOpenings: number;
 
   constructor(batch: EventBatch, claimed: ClaimedSource, context: FoldContext) {
@@ -49,6 +51,7 @@ export class AlertFold {
     this.#claimed = claimed;
     this.#destinationOf = context.destinationOf;
     this.#now = context.now;
+    this.#isAlone = context.isAlone === true;
     this.#recentOpenings = claimed.recentOpenings;
     this.#storms = new SourceStorms(batch, claimed.source, context);
     this.#gathered = new GatheredAlerts(batch, claimed.source, this.#storms, context);
@@ -57,8 +60,13 @@ export class AlertFold {
   /** Applies all events, and returns the source with the time of its last event. */
   run(): AlertSource {
     const { source, events } = this.#claimed;
+    const first = this.#isAlone ? this.#gathered.releaseFirst() : null;
+    if (first !== null) {
+      this.#leave(first);
+      return source;
+    }
     for (const event of events) this.#apply(event);
-    this.#release();
+    for (const release of this.#gathered.release()) this.#leave(release);
     // Storms are updated after the events, so that the update counts the events of this batch.
     this.#storms.update();
     const received = events.filter(({ isReceived }) => isReceived).map(({ receivedAt }) => receivedAt);
@@ -75,8 +83,9 @@ export class AlertFold {
       return;
     }
     const routed = this.#routed(event, alert, key);
-    if (routed.before.isOpen && routed.before.waiting !== null) {
-      this.#batch.finish(event, this.#gathered.apply(routed), null);
+    const { isOpen, waiting } = routed.before;
+    if (isOpen && waiting !== null) {
+      this.#batch.finish(event, this.#gathered.apply(routed, waiting), null);
       return;
     }
     const decision = this.#decide(routed);
@@ -95,22 +104,22 @@ export class AlertFold {
   /** Gathers the outage that the event opens, if others have opened before it. Returns false for any other event. */
   #gather(decision: Decision, routed: RoutedEvent): boolean {
     if (decision.effect !== 'opened' && decision.effect !== 'grouped') return false;
-    if (!this.#gathered.gather(routed, decision.effect === 'opened' ? decision.holdUntil : null)) return false;
+    if (!this.#gathered.gather(routed, decision)) return false;
     if (this.#countsTowardsStorm(routed.before)) this.#recentOpenings += 1;
     return true;
   }
 
   /** Lets gathered alerts leave whose time has come: as one storm, or as incidents of their own. */
-  #release(): void {
-    for (const { effect, alerts } of this.#gathered.release())
-      for (const { routed, heldUntil } of alerts) {
-        const incident =
-          effect === 'grouped'
-            ? this.#group({ effect, firing: [] }, routed)
-            : this.#open({ effect, firing: [], holdUntil: heldUntil }, routed);
-        const { action, severity, summary } = routed.alert;
-        this.#batch.addEvidence(incident, { eventId: routed.event.publicId, action, effect, severity, summary });
-      }
+  #leave({ effect, alerts }: Release): void {
+    for (const { routed, firing, heldUntil, isAcknowledged } of alerts) {
+      const incident =
+        effect === 'grouped'
+          ? this.#group({ effect, firing }, routed)
+          : this.#open({ effect, firing, holdUntil: heldUntil }, routed);
+      if (isAcknowledged && effect === 'opened') this.#batch.changeIncident(incident, withAcknowledgement);
+      const { action, severity, summary } = routed.alert;
+      this.#batch.addEvidence(incident, { eventId: routed.event.publicId, action, effect, severity, summary });
+    }
   }
 
   #routed(event: PendingEvent, received: MappedAlert, key: string): RoutedEvent {

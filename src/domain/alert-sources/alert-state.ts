@@ -18,8 +18,12 @@ export interface WaitingAlert {
   readonly window: string;
   readonly event: Pick<PendingEvent, 'publicId' | 'targets'>;
   readonly alert: MappedAlert;
-  /** The end of the hold with which the alert of a flapping monitor opens, in ISO 8601. Null for any other alert. */
+  /** The end of the hold with which a flapping alert opens, in ISO 8601. Null for any other alert. */
   readonly heldUntil: string | null;
+  /** True if the alert is beyond the limit of its source, so that it is grouped even if it leaves alone. */
+  readonly isBeyondLimit?: boolean;
+  /** True once its sender has acknowledged the alert, so that it pages nobody if it opens an incident. */
+  readonly isAcknowledged?: boolean;
 }
 
 /** The stored state of a deduplication key. */

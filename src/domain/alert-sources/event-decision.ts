@@ -71,7 +71,10 @@ export type Decision =
  * Returns the firing alerts of a group after a message. A message that omits an alert does not change that alert's
  * state.
  */
-const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly string[]): readonly string[] => {
+export const firingAfter = (
+  { members, omitted }: EventFacts['alert'],
+  before: readonly string[],
+): readonly string[] => {
   if (members === null) return [];
   const firing = members.filter(({ isFiring }) => isFiring).map(({ id }) => id);
   if (omitted === 0) return [...new Set(firing)];

@@ -6,13 +6,14 @@ import type { AlertSource } from './alert-source.ts';
 import { endedKey, newKey, openedKey } from './alert-state.ts';
 import type { AlertRecord, WaitingAlert } from './alert-state.ts';
 import type { EventBatch, IncidentRef, KeyState } from './event-batch.ts';
+import { firingAfter } from './event-decision.ts';
+import type { Decision } from './event-decision.ts';
 import type { DestinationOf, FoldContext, RoutedEvent } from './routed-event.ts';
 import { destinationKey } from './source-storms.ts';
 import type { SourceStorms } from './source-storms.ts';
 import {
   MAX_NAMED_OUTAGES,
   decideOpening,
-  isGatheringSource,
   isReleaseDue,
   isStorm,
   outageName,
@@ -25,6 +26,9 @@ import type { StormWords } from './storm-gathering.ts';
 export interface ReleasedAlert {
   readonly routed: RoutedEvent;
   readonly heldUntil: Date | null;
+  readonly firing: readonly string[];
+  readonly isBeyondLimit: boolean;
+  readonly isAcknowledged: boolean;
 }
 
 /** Gathered alerts that leave together, to be opened or grouped under the storm of their destination. */
@@ -32,6 +36,22 @@ export interface Release {
   readonly effect: 'opened' | 'grouped';
   readonly alerts: readonly ReleasedAlert[];
 }
+
+/** The decision about an event that opens its key. */
+type Opening = Extract<Decision, { readonly effect: 'opened' | 'grouped' }>;
+
+/** Returns true if the alert is gathered. Tests, and problems of the source itself, page at once. */
+const isGathered = ({ event }: RoutedEvent): boolean => event.kind === STORM_LIMITED;
+
+/** Compares two alerts by when they were gathered, as `AlertQueue.fail` does. */
+const isEarlier = (one: AlertRecord, other: AlertRecord): number =>
+  one.openedAt.getTime() - other.openedAt.getTime() || (one.key < other.key ? -1 : 1);
+
+/** Returns the effects on alerts that are no storm. Those beyond the limit of the source join the storm of its floods. */
+const alone = (alerts: readonly ReleasedAlert[]): readonly Release[] => [
+  { effect: 'opened', alerts: alerts.filter(({ isBeyondLimit }) => !isBeyondLimit) },
+  { effect: 'grouped', alerts: alerts.filter(({ isBeyondLimit }) => isBeyondLimit) },
+];
 
 /** The outages of one source that are gathered before they page, within a batch. See ADR 0188. */
 export class GatheredAlerts {
@@ -57,43 +77,58 @@ export class GatheredAlerts {
   }
 
   /** Gathers an outage that follows another one. Returns false if it opens an incident. */
-  gather(routed: RoutedEvent, holdUntil: Date | null): boolean {
-    if (!this.#isGathering(routed)) return false;
+  gather(routed: RoutedEvent, decision: Opening): boolean {
+    if (!isGathered(routed)) return false;
     const { event, alert, before, autoResolveAt } = routed;
     const window = this.#windowOf(this.#keyOf(routed));
     if (window === null) return false;
     const { key, openedAt, severity, updateAt } = window.record;
     const hasStorm = this.#storms.isOpen(key, openedAt);
-    const decision = decideOpening(alert.severity, { openedAt, severity, hasStorm }, this.#now);
-    if (decision === 'page') return false;
-    const opened = { ...openedKey(before, alert, [], this.#now), isGrouped: false, incidentId: null, autoResolveAt };
+    const opening = decideOpening(alert.severity, { openedAt, severity, hasStorm }, this.#now);
+    if (opening === 'page') return false;
+    const opened = {
+      ...openedKey(before, alert, decision.firing, this.#now),
+      isGrouped: false,
+      incidentId: null,
+      autoResolveAt,
+    };
     const waiting: WaitingAlert = {
       window: key,
       event: { publicId: event.publicId, targets: event.targets },
       alert,
-      heldUntil: holdUntil?.toISOString() ?? null,
+      ...(decision.effect === 'opened'
+        ? { heldUntil: decision.holdUntil?.toISOString() ?? null }
+        : { heldUntil: null, isBeyondLimit: true }),
     };
     this.#batch.changeKey({ ...opened, waiting }, null);
-    const leaveAt = decision === 'join' ? this.#now : releaseAt(updateAt, this.#now);
+    // Alerts that wait already are not read before they are due, and leave with this one.
+    const leaveAt = updateAt ?? (opening === 'join' ? this.#now : releaseAt(null, this.#now));
     this.#batch.changeKey({ ...window.record, updateAt: leaveAt }, window.incident);
     return true;
   }
 
   /** Applies an event to an alert that is gathered. One that ends has never paged. */
-  apply({ alert, before, autoResolveAt }: RoutedEvent): EventEffect {
-    if (alert.action === 'acknowledge') return 'none';
+  apply({ alert, before, autoResolveAt }: RoutedEvent, waiting: WaitingAlert): EventEffect {
+    if (alert.action === 'acknowledge') {
+      this.#batch.changeKey({ ...before, waiting: { ...waiting, isAcknowledged: true } }, null);
+      return 'acknowledged';
+    }
+    const firing = firingAfter(alert, before.firing);
     if (alert.action === 'resolve') {
-      this.#batch.changeKey(endedKey(before, this.#now), null);
-      return 'resolved';
+      const hasEnded = firing.length === 0 && alert.omitted === 0;
+      this.#batch.changeKey(hasEnded ? endedKey(before, this.#now) : { ...before, firing }, null);
+      return hasEnded ? 'resolved' : 'joined';
     }
     const severity = isMoreSevere(alert.severity, before.severity) ? alert.severity : before.severity;
-    this.#batch.changeKey({ ...before, severity, autoResolveAt }, null);
+    // The latest message about a group names the alerts that have joined it.
+    const latest = alert.members === null ? waiting : { ...waiting, alert };
+    this.#batch.changeKey({ ...before, severity, firing, autoResolveAt, waiting: latest }, null);
     return 'joined';
   }
 
   /** Begins the window of an outage that has opened an incident, unless its destination has one that lasts. */
   beginWindow(routed: RoutedEvent, incident: IncidentRef): void {
-    if (!this.#isGathering(routed)) return;
+    if (!isGathered(routed)) return;
     const { severity } = routed.alert;
     const key = this.#keyOf(routed);
     const known = this.#windowOf(key)?.record ?? null;
@@ -102,24 +137,40 @@ export class GatheredAlerts {
     this.#batch.changeKey({ ...window, severity, openedAt: this.#now }, incident);
   }
 
+  /**
+   * Returns the alert of the windows that are due which has waited longest, as an incident of its own or grouped under
+   * an open storm. Its window stays due. Null if none waits.
+   */
+  releaseFirst(): Release | null {
+    const [first] = this.#dueWindows()
+      .flatMap((window) => this.#alertsOf(window.record.key).map((alert) => ({ window, alert })))
+      .toSorted((one, other) => isEarlier(one.alert.routed.before, other.alert.routed.before));
+    if (first === undefined) return null;
+    const { key, openedAt } = first.window.record;
+    return { effect: this.#storms.isOpen(key, openedAt) ? 'grouped' : 'opened', alerts: [first.alert] };
+  }
+
   /** Returns the alerts of the windows that are due, and makes storms of them where they are one. */
   release(): readonly Release[] {
-    const due = this.#batch
+    return this.#dueWindows().flatMap((window): readonly Release[] => {
+      const { record, incident } = window;
+      const alerts = this.#alertsOf(record.key);
+      const first = this.#batch.openIncidentOf(window);
+      this.#batch.changeKey({ ...record, updateAt: null }, incident);
+      if (this.#storms.isOpen(record.key, record.openedAt)) return [{ effect: 'grouped', alerts }];
+      if (!isStorm({ gathered: alerts.length, isFirstOpen: first !== null })) return alone(alerts);
+      this.#beginStorm(record, first, alerts);
+      return [{ effect: 'grouped', alerts }];
+    });
+  }
+
+  #dueWindows(): readonly KeyState[] {
+    return this.#batch
       .keysOf(this.#source.id)
       .filter(
         ({ record: { kind, updateAt } }) =>
           kind === 'gathering' && updateAt !== null && isReleaseDue(updateAt, this.#now),
       );
-    return due.map((window) => {
-      const { record, incident } = window;
-      const alerts = this.#alertsOf(record.key);
-      const first = this.#batch.openIncidentOf(window);
-      this.#batch.changeKey({ ...record, updateAt: null }, incident);
-      if (this.#storms.isOpen(record.key, record.openedAt)) return { effect: 'grouped', alerts };
-      if (!isStorm({ gathered: alerts.length, isFirstOpen: first !== null })) return { effect: 'opened', alerts };
-      this.#beginStorm(record, first, alerts);
-      return { effect: 'grouped', alerts };
-    });
   }
 
   /** Returns the alerts that wait for the window, each with its key closed, to be opened again. */
@@ -128,10 +179,13 @@ export class GatheredAlerts {
       .keysOf(this.#source.id)
       .flatMap(({ record }) => {
         const { isOpen, waiting } = record;
-        return isOpen && waiting?.window === window ? [{ routed: this.#routed(record, waiting), waiting }] : [];
+        return isOpen && waiting?.window === window ? [{ routed: this.#routed(record, waiting), record, waiting }] : [];
       })
-      .map(({ routed, waiting: { heldUntil } }) => ({
+      .map(({ routed, record: { firing }, waiting: { heldUntil, isBeyondLimit = false, isAcknowledged = false } }) => ({
         routed,
+        firing,
+        isBeyondLimit,
+        isAcknowledged,
         heldUntil: heldUntil === null ? null : new Date(heldUntil),
       }));
   }
@@ -188,10 +242,6 @@ export class GatheredAlerts {
     if (ref === null) return null;
     const { stored, opening } = this.#batch.incident(ref);
     return (stored ?? opening)?.labels?.['customer'] ?? null;
-  }
-
-  #isGathering({ event }: RoutedEvent): boolean {
-    return isGatheringSource(this.#source) && event.kind === STORM_LIMITED;
   }
 
   #keyOf({ event, route }: RoutedEvent): string {

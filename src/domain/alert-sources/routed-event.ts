@@ -15,6 +15,10 @@ export interface FoldContext {
   readonly destinationOf: DestinationOf;
   readonly words: StormWords;
   readonly now: Date;
+  /**
+   * True to apply one event or to release one gathered alert only, so that it is known which one cannot be stored.
+   */
+  readonly isAlone?: boolean;
 }
 
 /** An event with its alert as changed by the route, and the previous state of its key. */

@@ -2,7 +2,7 @@ import { isMoreSevere } from '../paging/incident-state.ts';
 import { clipped } from '../kernel/plain-text.ts';
 import type { Severity } from '../paging/incident-state.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
-import type { AlertSource, StormLimit } from './alert-source.ts';
+import type { StormLimit } from './alert-source.ts';
 import type { StormCounts } from './event-decision.ts';
 
 /** The time after an outage that paged in which further ones are gathered. */
@@ -16,9 +16,6 @@ export const GATHERING_TIME = seconds(10);
 export const STORM_SIZE = 5;
 /** The number of outages that a storm names. */
 export const MAX_NAMED_OUTAGES = 10;
-
-/** Returns true if the source gathers its outages. Other sources have only the limit of `StormLimit`. */
-export const isGatheringSource = ({ type }: Pick<AlertSource, 'type'>): boolean => type === 'monitors';
 
 /** The time after an outage that paged, for one destination. */
 export interface StormWindow {

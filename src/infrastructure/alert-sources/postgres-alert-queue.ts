@@ -25,24 +25,23 @@ import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
+import { countFailure } from './failed-attempts.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
 import { customerIsDeleted } from '../kernel/database/in-scope.ts';
-
-/** The maximum number of times that the consumer tries to process an event. */
-const MAX_ATTEMPTS = 5;
 
 const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is_grouped "isGrouped", a.severity, a.summary, a.firing, a.opened_at "openedAt",
   a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.waiting, a.reported`;
 
 /**
- * The SQL that selects the states of the given keys, the storms and windows of their sources, the alerts that these
- * gather, and those of the outages that began them.
+ * The SQL that selects the states of the given keys, the storms and windows of their sources, the alerts that wait for a
+ * window that is due, and those of the outages that began the windows. What waits longer is not read for each batch.
  */
 const STATES = `
   select a.* from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
     join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key
   union all select a.* from im_alert a where a.source_id = any ($4::int[]) and (a.kind = 'storm' or a.kind = 'gathering' and (a.update_at is not null or a.opened_at >= $5))
-  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.waiting is not null
+  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.waiting is not null and exists (select from im_alert w
+    where w.source_id = a.source_id and w.kind = 'gathering' and w.key = a.waiting ->> 'window' and (w.update_at <= $6 or w.update_at > $7))
   union all select a.* from im_alert w join im_alert a on a.incident_id = w.incident_id and a.source_id = w.source_id and a.kind = 'alert'
     where w.source_id = any ($4::int[]) and w.kind = 'gathering' and w.update_at is not null`;
 
@@ -127,6 +126,8 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       keys.map(({ key }) => key),
       sourceIds,
       later(now, -STORM_WINDOW),
+      now,
+      later(now, GATHERING_TIME),
     ];
     // Both statements are sent without waiting in between.
     const [alerts, incidents] = await Promise.all([
@@ -229,18 +230,8 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     );
   }
 
-  async fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null> {
-    const [failed] = await this.database.prepared<{
-      readonly eventId: string;
-      readonly sourceName: string;
-      readonly isGivenUp: boolean;
-    }>(
-      `update im_event set attempts = attempts + 1, processed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then $2::timestamptz end, effect = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' end
-       where id = (select id from im_event where source_id = $1 and processed_at is null order by id limit 1)
-       returning public_id "eventId", (select name from im_source where id = source_id) "sourceName", processed_at is not null "isGivenUp"`,
-      [sourceId, now],
-    );
-    return failed?.isGivenUp === true ? failed : null;
+  fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null> {
+    return countFailure(this.database, sourceId, now);
   }
 
   anyExpired(now: Date): Promise<boolean> {

@@ -4,6 +4,7 @@ import { processEvents } from '../../../../src/application/alert-sources/process
 import { INCIDENTS, escalationWorld, stepTo } from '../escalation/escalation-world.ts';
 import type { EscalationWorld } from '../escalation/escalation-world.ts';
 import type { Player } from '../incident-management/im-world.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { until } from '../../../until.ts';
 
 describe('consumer of events', () => {
@@ -99,8 +100,11 @@ describe('consumer of events', () => {
 
   it('begins again with the target when the incident of a key is merged while the consumer waits for it', async () => {
     const { id } = await world.policy([stepTo(0, ada)]);
-    for (const dedupKey of ['one', 'other']) await send(id, { dedupKey });
-    await consume();
+    for (const dedupKey of ['one', 'other']) {
+      await send(id, { dedupKey });
+      await consume();
+      world.app.clock.advance(minutes(2));
+    }
     await send(id, { dedupKey: 'one', severity: 'critical' });
     const merger = await world.app.database.pool.connect();
     try {

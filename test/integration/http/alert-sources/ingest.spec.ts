@@ -17,7 +17,7 @@ describe('deliveries to sources of alerts', () => {
   });
   afterEach(() => world.close());
 
-  const { create, deliver, consume, incidents, eventsOf, timelineOf } = sourcesOf(() => world);
+  const { create, deliver, consume, release, incidents, eventsOf, timelineOf } = sourcesOf(() => world);
 
   describe('POST /api/im/ingest/{token}', () => {
     it('opens one incident for a group, notes alerts that join it, and resolves it with the last', async () => {
@@ -154,6 +154,7 @@ describe('deliveries to sources of alerts', () => {
       const source = await create({ groupBy: 'alert' });
       await deliver(source.token, payloads.alertmanagerFiring);
       await consume();
+      await release();
       const found = await incidents();
       expect(found).to.have.length(2);
       for (const { publicId } of found) {
@@ -250,6 +251,7 @@ describe('deliveries to sources of alerts', () => {
       const path = `${SOURCES}/${source.publicId}/events/${String(event?.['publicId'])}`;
       expect((await world.admin.post(`${path}/replay`)).body.eventIds).to.have.length(2);
       await consume();
+      await release();
       expect(await incidents()).to.have.length(3);
       expect(await short(world.admin.post(`${SOURCES}/${source.publicId}/events/${UNKNOWN}/replay`))).to.deep.equal([
         404,
@@ -321,8 +323,13 @@ describe('deliveries to sources of alerts', () => {
         ),
       ).to.deep.equal([1, 100, 1]);
       await consume();
-      // Twenty openings, the storm that groups the others, the group, and the other source.
-      expect(await incidents()).to.have.length(23);
+      await release();
+      // The storm, the group, and the other source.
+      expect((await incidents()).map(({ title }) => title)).to.have.members([
+        'Storm: 10000 outages',
+        'Instances of checkout are down',
+        'a is down',
+      ]);
     });
   });
 
@@ -340,6 +347,7 @@ describe('deliveries to sources of alerts', () => {
         for (const key of ['a', 'poison', 'b']) await deliver(source.token, generic(key));
         await deliver(other.token, generic('c'));
         await consume();
+        await release();
       } finally {
         stored.restore();
       }
@@ -353,6 +361,7 @@ describe('deliveries to sources of alerts', () => {
       expect(failed).to.include({ key: 'poison' });
       await world.admin.post(`${SOURCES}/${source.publicId}/events/${String(failed?.['publicId'])}/replay`);
       await consume();
+      await release();
       expect((await incidents()).map(({ title }) => title)).to.include('poison is down');
     });
   });

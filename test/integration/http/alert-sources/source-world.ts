@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { GATHERING_TIME } from '../../../../src/domain/alert-sources/storm-gathering.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 
 export const SOURCES = '/api/im/sources';
@@ -29,6 +30,11 @@ export const sourcesOf = (world: () => ImWorld) => ({
   deliver: (token: string, body: unknown, headers: Record<string, string> = {}) =>
     world().app.client().post(`/api/im/ingest/${token}`, body, headers),
   consume: () => dueEvents(world().app.ports).run(),
+  /** Lets gathered alerts leave. */
+  release: async (): Promise<void> => {
+    world().app.clock.advance(GATHERING_TIME);
+    await dueEvents(world().app.ports).run();
+  },
   incidents: async (query = '') =>
     (await world().admin.get(`/api/im/incidents?perPage=100${query}`)).body.items as Record<string, unknown>[],
   eventsOf: async ({ publicId }: CreatedSource) =>

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { GATHERING_TIME } from '../../../../src/domain/alert-sources/storm-gathering.ts';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
@@ -48,6 +49,13 @@ describe('pages about storms and flapping keys', () => {
     await deliver(key, members);
     await work();
   };
+  /** Opens keys so slowly that only the limit of the source groups them. */
+  const flood = async (keys: readonly string[], members: object = {}): Promise<void> => {
+    for (const key of keys) {
+      await event(key, members);
+      await pass(GATHERING_TIME);
+    }
+  };
   const work = async (): Promise<void> => {
     const { ports } = onCall.app;
     await dueEvents(ports).run();
@@ -73,11 +81,39 @@ describe('pages about storms and flapping keys', () => {
   };
 
   it('a storm pages once, and says why', async () => {
-    for (const key of ['a', 'b', 'c', 'd', 'e']) await event(key);
+    await flood(['a', 'b', 'c', 'd', 'e']);
     expect(titles()).to.deep.equal(['a is down', 'b is down', 'Alert storm: Prometheus']);
     expect(storms()[0]?.message).to.include(
       '2 incidents were opened within 5 minutes. Further alerts are grouped under this one.',
     );
+  });
+
+  it('twenty alerts of a source at once are two messages to each person, the second one about the storm', async () => {
+    const { body } = await onCall.admin.post('/api/im/sources', {
+      name: 'Webhook',
+      type: 'generic',
+      escalationPolicyId: (await onCall.admin.get('/api/escalation-config/policies')).body.items[0].id,
+    });
+    ({ token } = body);
+    for (let at = 1; at <= 20; at += 1) await deliver(`host ${at}`);
+    await work();
+    expect(titles()).to.deep.equal(['host 1 is down']);
+    await pass(GATHERING_TIME);
+    expect(titles()).to.deep.equal(['host 1 is down', 'Storm: 20 outages']);
+    expect(pages()[1]?.message).to.include('host 10 is down; and 10 more.');
+    for (let at = 1; at <= 20; at += 1) await deliver(`host ${at}`, { action: 'resolve' });
+    await pass(minutes(1));
+    expect([pages().length, resolutions().length]).to.deep.equal([2, 1]);
+  });
+
+  it('an alert that its sender acknowledges while it is gathered pages nobody', async () => {
+    await event('a');
+    await event('b');
+    await event('b', { action: 'acknowledge' });
+    await pass(GATHERING_TIME);
+    expect(titles()).to.deep.equal(['a is down']);
+    const { items } = (await onCall.admin.get('/api/im/incidents')).body;
+    expect(items[0]).to.include({ title: 'b is down', status: 'acknowledged' });
   });
 
   it('test alerts do not count towards a storm, whether they are processed earlier or together with the alerts', async () => {
@@ -87,6 +123,7 @@ describe('pages about storms and flapping keys', () => {
     await test();
     for (const key of ['a', 'b', 'c']) await deliver(key);
     await work();
+    await pass(GATHERING_TIME);
     expect(titles()).to.have.members([
       'Test alert of Prometheus',
       'Test alert of Prometheus',
@@ -97,17 +134,18 @@ describe('pages about storms and flapping keys', () => {
   });
 
   it('a test alert pages during a storm', async () => {
-    for (const key of ['a', 'b', 'c']) await event(key);
+    await flood(['a', 'b', 'c']);
     await onCall.admin.post(`/api/im/sources/${sourceId}/test-alert`);
     await work();
     expect(titles().at(-1)).to.equal('Test alert of Prometheus');
   });
 
   it('a storm sends one message with its counts every five minutes while they change, also once it is acknowledged', async () => {
-    for (const key of ['a', 'b', 'c', 'd', 'e']) await event(key);
+    await flood(['a', 'b', 'c', 'd', 'e']);
     for (const title of ['a is down', 'b is down', 'Alert storm: Prometheus']) await acknowledge(title);
     await event('d', { action: 'resolve' });
-    await pass(minutes(5) - 1);
+    // Two alerts have joined the storm since it was opened.
+    await pass(minutes(5) - 2 * GATHERING_TIME - 1);
     expect(storms()).to.have.length(1);
     await pass(1);
     expect(storms()).to.have.length(2);
@@ -126,14 +164,13 @@ describe('pages about storms and flapping keys', () => {
   });
 
   it('a storm whose alerts end one after the other pages once, and again once one of them lasts for five minutes', async () => {
-    for (const key of ['a', 'b']) await event(key);
+    await flood(['a', 'b']);
     for (const key of ['c', 'd', 'e']) {
-      await event(key);
-      await pass(seconds(10));
+      await flood([key]);
       await event(key, { action: 'resolve' });
     }
     expect(storms()).to.have.length(1);
-    await event('f');
+    await flood(['f']);
     await pass(minutes(5) - 1);
     expect(storms()).to.have.length(1);
     await pass(1);
@@ -141,7 +178,7 @@ describe('pages about storms and flapping keys', () => {
   });
 
   it('a more severe alert of a storm pages at once', async () => {
-    for (const key of ['a', 'b', 'c']) await event(key, { severity: 'warning' });
+    await flood(['a', 'b', 'c'], { severity: 'warning' });
     expect(storms()).to.have.length(1);
     await event('d', { severity: 'warning' });
     expect(storms()).to.have.length(1);
@@ -173,7 +210,7 @@ describe('pages about storms and flapping keys', () => {
 
   it('a storm that is held by quiet hours is one line of their message, however many updates it had', async () => {
     await ada.setRules({ quietHours: { from: '09:00', to: '10:17', timezone: 'UTC' } });
-    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await event(key, { severity: 'warning' });
+    await flood(['a', 'b', 'c', 'd', 'e', 'f'], { severity: 'warning' });
     for (const key of ['c', 'd', 'e']) {
       await event(key, { action: 'resolve' });
       await pass(minutes(5));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { GATHERING_TIME } from '../../../../src/domain/alert-sources/storm-gathering.ts';
 import { ticketSystems } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { ticketWorld } from './ticket-world.ts';
@@ -31,6 +32,9 @@ for (const name of ticketSystems)
         labels: { incidentId },
       });
       expect(status, text).to.equal(200);
+      await processEvents(world.app.ports)();
+      // An outage that follows another one within a minute is gathered first.
+      world.app.clock.advance(GATHERING_TIME);
       await processEvents(world.app.ports)();
     };
     const incidents = async () =>

@@ -62,6 +62,7 @@ describe('the fold of the events of a source', () => {
     expect(batch.evidenceOf(0).map(({ effect }) => effect)).to.deep.equal(['opened', 'joined']);
     expect(batch.changedKeys.map(({ record: { key, isOpen, severity } }) => [key, isOpen, severity])).to.deep.equal([
       ['disk', true, 'critical'],
+      ['/', false, 'error'],
     ]);
   });
 
@@ -89,28 +90,28 @@ describe('the fold of the events of a source', () => {
     }
   });
 
-  it('opens another incident for a key whose incident was resolved earlier in the batch', () => {
+  it('gathers a key that opens again within a minute, also in the same batch', () => {
     const batch = new EventBatch();
     fold(batch, [event('disk'), event('disk', { action: 'resolve' }), event('disk')]);
     expect(effectsOf(batch)).to.deep.equal([
       ['opened', 0],
       ['resolved', 0],
-      ['opened', 1],
+      ['gathered', null],
     ]);
   });
 
   it('groups keys beyond the storm limit under one incident, which counts them', () => {
     const batch = new EventBatch();
     fold(batch, [event('a'), event('b'), event('c', { severity: 'critical' })], {
-      recentOpenings: DEFAULT_STORM.openings - 1,
+      recentOpenings: DEFAULT_STORM.openings,
     });
     expect(effectsOf(batch)).to.deep.equal([
-      ['opened', 0],
-      ['grouped', 1],
-      ['grouped', 1],
+      ['grouped', 0],
+      ['grouped', 0],
+      ['grouped', 0],
     ]);
-    expect(batch.incident(1)).to.deep.include({ open: 2, grouped: 2, severity: 'critical' });
-    expect(batch.incident(1).opening).to.include({ title: 'Alert storm: Prometheus', dedupKey: null });
+    expect(batch.incident(0)).to.deep.include({ open: 3, grouped: 3, severity: 'critical' });
+    expect(batch.incident(0).opening).to.include({ title: 'Alert storm: Prometheus', dedupKey: null });
     expect(batch.keyState(keyOf('/', 'storm'))?.record).to.include({
       isOpen: true,
       summary: 'Alert storm: Prometheus',
@@ -158,7 +159,7 @@ describe('the fold of the events of a source', () => {
 
   it('names the source of the last event for each incident, those of events in their order', () => {
     const batch = new EventBatch();
-    fold(batch, [event('b'), event('a')]);
+    fold(batch, [event('b', { severity: 'warning' }), event('a')]);
     expect([...batch.concernedIncidents()]).to.deep.equal([
       [0, SOURCE_ID],
       [1, SOURCE_ID],

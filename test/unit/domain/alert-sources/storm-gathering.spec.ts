@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import {
   GATHERING_TIME,
-  isGatheringSource,
   isReleaseDue,
   isStorm,
   releaseAt,
@@ -27,11 +26,5 @@ describe('gathered outages', () => {
     expect(isStorm({ gathered: 4, isFirstOpen: false })).to.equal(false);
     expect(isStorm({ gathered: 3, isFirstOpen: true })).to.equal(false);
     expect(isStorm({ gathered: 5, isFirstOpen: false })).to.equal(true);
-  });
-
-  it('come from monitors only', () => {
-    expect(isGatheringSource({ type: 'monitors' })).to.equal(true);
-    expect(isGatheringSource({ type: 'generic' })).to.equal(false);
-    expect(isGatheringSource({ type: 'events' })).to.equal(false);
   });
 });

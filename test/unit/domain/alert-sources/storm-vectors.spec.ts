@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { stormWordsIn } from '../../../../src/application/alert-sources/storm-words.ts';
 import type { PendingEvent } from '../../../../src/domain/alert-sources/alert-event.ts';
+import { DEFAULT_STORM, stormWindowStart } from '../../../../src/domain/alert-sources/alert-source.ts';
+import type { AlertSource } from '../../../../src/domain/alert-sources/alert-source.ts';
+import type { AnySourceType } from '../../../../src/domain/alert-sources/source-types.ts';
 import { AlertFold } from '../../../../src/domain/alert-sources/alert-fold.ts';
 import type { AlertRecord } from '../../../../src/domain/alert-sources/alert-state.ts';
 import { incidentChangeOf, storedIncident } from '../../../../src/domain/alert-sources/batch-incident.ts';
@@ -21,19 +24,23 @@ interface Options {
   readonly team?: number;
 }
 
-type Alert = readonly [number, string, 'down' | 'up', Options?];
+type State = 'down' | 'acknowledged' | 'up';
+type Alert = readonly [number, string, State, Options?];
 type Message = readonly [number, 'page' | 'update' | 'resolved', string];
 
 interface Vector {
   readonly id: string;
   readonly title: string;
+  /** The type of the source, and the number of openings in five minutes that are its limit. */
+  readonly source?: AnySourceType;
+  readonly limit?: number;
   readonly alerts: readonly Alert[];
   readonly messages: readonly Message[];
   readonly incidents: number;
 }
 
 const { vectors } = JSON.parse(readFileSync('vectors/storms.json', 'utf8')) as { readonly vectors: readonly Vector[] };
-const source = anAlertSource({ type: 'monitors', name: 'Monitors' });
+const actions = { down: 'trigger', acknowledged: 'acknowledge', up: 'resolve' } as const;
 /** How long the vectors are followed, which is longer than any of them. */
 const SECONDS = 200;
 
@@ -42,6 +49,14 @@ class Replay {
   readonly messages: Message[] = [];
   readonly incidents: ImIncident[] = [];
   readonly #keys = new Map<string, AlertRecord>();
+  readonly #source: AlertSource;
+
+  constructor({
+    source: type = 'monitors',
+    limit: openings = DEFAULT_STORM.openings,
+  }: Pick<Vector, 'source' | 'limit'>) {
+    this.#source = anAlertSource({ type, storm: { ...DEFAULT_STORM, openings } });
+  }
 
   run(second: number, alerts: readonly Alert[]): void {
     const now = later(NOW, seconds(second));
@@ -56,7 +71,9 @@ class Replay {
       batch.addKey(key, refs[at] ?? null);
     }
     const events = alerts.map(([, name, state, options = {}], at) => eventOf({ second, at, name, state, options }));
-    const claimed = { source, language: 'en', events, recentOpenings: 0 } as const;
+    const since = stormWindowStart(this.#source.storm, now);
+    const recent = [...this.#keys.values()].filter(({ kind, openedAt }) => kind === 'alert' && openedAt > since);
+    const claimed = { source: this.#source, language: 'en', events, recentOpenings: recent.length } as const;
     new AlertFold(batch, claimed, {
       destinationOf: ({ targets }) => ({ ...targets }),
       words: stormWordsIn('en'),
@@ -98,29 +115,28 @@ const eventOf = ({
   readonly second: number;
   readonly at: number;
   readonly name: string;
-  readonly state: 'down' | 'up';
+  readonly state: State;
   readonly options: Omit<Options, 'team'> & { readonly team?: number | null };
 }): PendingEvent => {
   const key = `monitor:${name}`;
-  const action = state === 'down' ? 'trigger' : 'resolve';
   const labels = customer === undefined ? {} : { customer };
   return {
     id: second * 100 + at,
     publicId: `${second}-${at}`,
-    sourceId: source.id,
+    sourceId: anAlertSource().id,
     receivedAt: later(NOW, seconds(second)),
     kind: 'alert',
     key,
-    alert: alertOf({ key, action, severity, summary: name, labels }),
+    alert: alertOf({ key, action: actions[state], severity, summary: name, labels }),
     targets: { teamId: team, escalationPolicyId: null, customerId: null },
     isReceived: false,
   };
 };
 
 describe('the vectors of storms.json', () => {
-  for (const { id, title, alerts, messages, incidents } of vectors)
+  for (const { id, title, alerts, messages, incidents, ...source } of vectors)
     it(`${id}: ${title}`, () => {
-      const replay = new Replay();
+      const replay = new Replay(source);
       for (let second = 0; second <= SECONDS; second += 1)
         replay.run(
           second,
