@@ -41,10 +41,13 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return members.size === others.size && [...members].every(([name, value]) => isSame(value, others.get(name)));
 };
 
-/** Tells whether a monitor has other values than those that a change was requested for. */
-export const isOvertaken = (before: Members, present: Members): boolean => {
+/** Returns the values that a monitor has instead of those before a request; all if those are not known. */
+export const overtaking = (before: Members | null, present: Members): Members => {
   const now = valuesOf(present);
-  return Object.entries(valuesOf(before)).some(([name, value]) => !isSame(value, now[name]));
+  if (before === null) return now;
+  return Object.fromEntries(
+    Object.entries(valuesOf(before)).flatMap(([name, value]) => (isSame(value, now[name]) ? [] : [[name, now[name]]])),
+  );
 };
 
 interface ChangedValuesProps {
@@ -52,18 +55,18 @@ interface ChangedValuesProps {
   changes: Members;
   /** The values that they had when the change was requested; null if they are not known. */
   before: Members | null;
-  /** The values that they have, if they differ from those. */
-  present?: Members | null;
+  /** The values that some of them have at present, if those are others. */
+  present?: Members;
 }
 
 /** The old and the new values of what is to be changed, side by side. */
-export const ChangedValues = ({ changes, before, present = null }: ChangedValuesProps) => {
+export const ChangedValues = ({ changes, before, present = {} }: ChangedValuesProps) => {
   const texts = useAreaTexts();
   const { changeRequests } = texts;
   const columns = [
-    [changeRequests.old, before],
-    [changeRequests.present, present],
-    [changeRequests.new, changes],
+    [changeRequests.old, valuesOf(before ?? {})],
+    [changeRequests.present, valuesOf(present)],
+    [changeRequests.new, valuesOf(changes)],
   ] as const;
   return (
     <div className={layout.stack}>
@@ -72,7 +75,7 @@ export const ChangedValues = ({ changes, before, present = null }: ChangedValues
           key={name}
           name={memberName(name, texts)}
           sides={columns.flatMap(([label, members]) =>
-            members === null ? [] : [{ label, text: valueText(valuesOf(members)[name], texts) }],
+            Object.hasOwn(members, name) ? [{ label, text: valueText(members[name], texts) }] : [],
           )}
         />
       ))}

@@ -10,7 +10,7 @@ import { ActionButton } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { NameLink, Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { BackLink, Column, Columns, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
-import { ChangedValues, isOvertaken } from './changed-values.tsx';
+import { ChangedValues, overtaking } from './changed-values.tsx';
 import { Decision } from './decision.tsx';
 import { decideRequest, requestQuery } from './queries.ts';
 import type { ChangeRequest } from './queries.ts';
@@ -23,13 +23,12 @@ const Values = ({ request }: { request: ChangeRequest }) => {
   const { changeRequests: texts } = useAreaTexts();
   const { monitorType: kind, monitorPublicId: id, status, changes, before } = request;
   const monitor = useQuery({ ...monitorRecordQuery({ kind, id }), enabled: status === 'open' });
-  const present = status === 'open' && monitor.data !== undefined ? { ...monitor.data } : null;
-  const isOld = present !== null && before !== null && isOvertaken(before, present);
+  const present = status === 'open' && monitor.data !== undefined ? overtaking(before, { ...monitor.data }) : {};
   return (
     <Panel title={texts.requested}>
-      {isOld ? <PanelNote>{texts.overtaken}</PanelNote> : null}
+      {before !== null && Object.keys(present).length > 0 ? <PanelNote>{texts.overtaken}</PanelNote> : null}
       <div className={layout.inset}>
-        <ChangedValues changes={changes} before={before} present={before === null || isOld ? present : null} />
+        <ChangedValues changes={changes} before={before} present={present} />
       </div>
     </Panel>
   );

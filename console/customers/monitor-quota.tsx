@@ -61,7 +61,7 @@ export const MonitorQuotaNote = ({ customerId, quota }: { customerId: string; qu
       {quota.uses.map(({ name, used, limit }) => (
         <Meter key={name} label={names[name]} used={used} limit={limit} />
       ))}
-      {quota.left === 1 ? <p className={layout.hint}>{monitorQuota.last}</p> : null}
+      {quota.left === 1 ? <p>{monitorQuota.last}</p> : null}
       {quota.left === 0 ? <NothingLeft customerId={customerId} /> : null}
     </div>
   );

@@ -134,6 +134,20 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
     ]);
   });
 
+  it('show the present values if those before the change are not known, as in requests of older versions', async () => {
+    const id = await request();
+    await suite.app.database.query
+      .updateTable('change_request')
+      .set({ valuesBefore: null })
+      .where('publicId', '=', id)
+      .execute();
+    const { page } = await suite.windowAt(`/console/change-requests/${id}`);
+    const values = page.getByRole('main').locator('dd');
+    await values.nth(1).waitFor();
+    expect(await values.allInnerTexts()).to.deep.equal(['At present\n5', 'Requested\n10']);
+    expect(await page.getByText(/^The monitor was changed after the request/).count()).to.equal(0);
+  });
+
   it('keep the note if somebody else decides meanwhile, and say so', async () => {
     const id = await request();
     const { page } = await suite.windowAt(`/console/change-requests/${id}`);
