@@ -74,7 +74,7 @@ const newMonitorRoute = createRoute({
   staticData: { access: { permission: 'editMonitors' } },
   validateSearch: ({ kind }: Readonly<Record<string, unknown>>): { readonly kind?: string } =>
     typeof kind === 'string' ? { kind } : {},
-  component: lazyRouteComponent(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
+  component: lazyArea(() => import('./monitors/new-monitor-screen.tsx'), 'NewMonitorScreen'),
 });
 
 /** The filters of incidents, which the screen reads. */
@@ -102,7 +102,7 @@ const editMonitorRoute = createRoute({
     parse: ({ kind, id }) => ({ kind: knownKind(kind), id }),
     stringify: (params) => params,
   },
-  component: lazyRouteComponent(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
+  component: lazyArea(() => import('./monitors/edit-monitor-screen.tsx'), 'EditMonitorScreen'),
   errorComponent: FaultScreen,
 });
 

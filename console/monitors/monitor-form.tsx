@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { WatchedField } from '../changes/watched-field.tsx';
 import { fieldsOf } from '../kernel/draft.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
@@ -20,7 +21,6 @@ import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
 import type { TypedScenario } from './steps-field.tsx';
 
 const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
-const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 'WatchedField');
 
 /** The setting that says what is watched for changes. */
 const WATCHED = 'changes';
@@ -158,13 +158,11 @@ export const MonitorForm = (props: MonitorFormProps) => {
         {hasSecrets && hasLogin(choice) ? <LoginFields typed={typed} onChange={onChange} /> : null}
         {inputs(others)}
         {Object.hasOwn(fields, WATCHED) ? (
-          <Suspense fallback={null}>
-            <WatchedField
-              facets={facetsFor(choice)}
-              value={String(typed.settings[WATCHED])}
-              onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
-            />
-          </Suspense>
+          <WatchedField
+            facets={facetsFor(choice)}
+            value={String(typed.settings[WATCHED])}
+            onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
+          />
         ) : null}
         <AlertSettingsFields
           choice={choice}

@@ -27,7 +27,7 @@ import { loginOf, MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor
 import type { TypedMonitor } from './monitor-form.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
-import { TriedCheck, TryButton } from './tried-check.tsx';
+import { TryButton, TypedOutcome } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
@@ -87,7 +87,7 @@ const NewMonitorForm = ({ choice, kindField }: { choice: MonitorChoice; kindFiel
         <SubmitButton disabled={create.isPending}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
-      <TriedCheck attempt={attempt} />
+      <TypedOutcome choice={choice} settings={typed.settings} attempt={attempt} />
     </Columns>
   );
 };
