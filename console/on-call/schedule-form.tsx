@@ -11,7 +11,7 @@ import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { TeamField } from '../teams/team-field.tsx';
-import { dateAt } from './calendar-days.ts';
+import { dateAt } from '../kernel/calendar/calendar-days.ts';
 import { HoursField } from './hours-field.tsx';
 import { LayerFields } from './layer-fields.tsx';
 import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';

@@ -35,6 +35,10 @@ export class PostgresMaintenanceWindows
         websiteId: (id) =>
           `(maintenance_window.monitor_type = 'website' and maintenance_window.target_id = ${id}
             or maintenance_window.monitor_type is null and maintenance_window.customer_id = ${customerOf(id)})`,
+        // The texts of times sort in order of time by their bytes only.
+        endsAfter: (time) =>
+          `(maintenance_window.recurrence <> 'none' or maintenance_window.end_time collate "C" > ${time})`,
+        startsBefore: (time) => `maintenance_window.start_time collate "C" < ${time}`,
         monitorType: (type) => `maintenance_window.monitor_type is not distinct from ${type}`,
       },
     });
