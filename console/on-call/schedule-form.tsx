@@ -38,7 +38,7 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
     <fieldset className={styles.layers}>
       <legend>{onCall.layers}</legend>
       <p className={layout.hint}>{onCall.layersHint}</p>
-      <PartList>
+      <PartList onMove={(from, to) => onChange(moved(layers, from, to))}>
         {layers.map((layer, at) => {
           const name = layer.name === '' ? onCall.layer({ number: at + 1 }) : layer.name;
           return (
@@ -47,7 +47,6 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
               name={name}
               at={at}
               length={layers.length}
-              onMove={(to) => onChange(moved(layers, at, to))}
               onRemove={() => onChange(layers.toSpliced(at, 1))}
             >
               <details className={styles.layer} open={openKey === layer.key || undefined}>
