@@ -124,7 +124,7 @@ export const RoutesField = ({ type, routes, onChange }: RoutesFieldProps) => {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <PartList>
+      <PartList onMove={(from, to) => onChange(moved(routes, from, to))}>
         {routes.map((route, at) => (
           <ListPart
             key={route.key}
@@ -132,7 +132,6 @@ export const RoutesField = ({ type, routes, onChange }: RoutesFieldProps) => {
             heading="h3"
             at={at}
             length={routes.length}
-            onMove={(to) => onChange(moved(routes, at, to))}
             onRemove={() => onChange(routes.toSpliced(at, 1))}
           >
             <RouteFields

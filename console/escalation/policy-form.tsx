@@ -150,7 +150,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
           <TextField {...field('name')} label={actions.name} required maxLength={MAX_LINE} />
           <TeamField {...field('teamId')} />
         </FieldRow>
-        <PartList>
+        <PartList onMove={(from, to) => change({ steps: moved(steps, from, to) })}>
           {steps.map((step, at) => (
             <ListPart
               key={step.key}
@@ -158,7 +158,6 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
               heading="h2"
               at={at}
               length={steps.length}
-              onMove={(to) => change({ steps: moved(steps, at, to) })}
               onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
             >
               <StepFields step={step} at={at} onChange={(changed) => change({ steps: steps.with(at, changed) })} />

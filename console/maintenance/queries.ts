@@ -14,6 +14,21 @@ export const windowsQuery = pagedQuery(['maintenance-windows'], (page, signal) =
   api.listMaintenanceWindows({ query: { ...page, include: 'target,next' }, signal }),
 );
 
+/** The maintenance windows with their occurrences between two instants, in milliseconds. */
+export const calendarQuery = (from: number, to: number) =>
+  pagedQuery(['maintenance-windows', from, to], (page, signal) =>
+    api.listMaintenanceWindows({
+      query: {
+        ...page,
+        include: 'target,occurrences',
+        occursFrom: new Date(from).toISOString(),
+        occursTo: new Date(to).toISOString(),
+        sort: 'startTime',
+      },
+      signal,
+    }),
+  );
+
 /** Reads a maintenance window. */
 export const windowQuery = (id: string) =>
   bodyQuery(['maintenance-window', id], (signal) => api.getMaintenanceWindow({ path: { id }, signal }));

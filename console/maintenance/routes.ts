@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import { calendarSearchOf } from '../kernel/calendar/calendar-view.ts';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance',
+  validateSearch: calendarSearchOf,
   component: lazyArea(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
 });
 

@@ -19,7 +19,7 @@ import type { StoredMonitor } from './edited-monitor.ts';
 import { canBeTried } from './monitor-form-model.ts';
 import { MonitorForm } from './monitor-form.tsx';
 import { changeMonitor, tryChange } from './operations.ts';
-import { TriedCheck, TryButton } from './tried-check.tsx';
+import { TryButton, TypedOutcome } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/$kind/$id/edit');
 
@@ -107,7 +107,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
         {isRequest && isUnchanged ? <span>{requests.unchanged}</span> : null}
         {canBeTried(choice) && !isRequest ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
-      <TriedCheck attempt={attempt} />
+      <TypedOutcome choice={choice} settings={typed.settings} attempt={attempt} />
       <RequestDialog
         address={address}
         before={stored}

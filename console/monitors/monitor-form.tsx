@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { WatchedField } from '../changes/watched-field.tsx';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
@@ -23,7 +24,6 @@ import type { TypedScenario } from './steps-field.tsx';
 const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
 const CredentialFields = lazyAreaPart(() => import('./credential-fields.tsx'), 'CredentialFields');
 const PlacementFields = lazyAreaPart(() => import('./placement-fields.tsx'), 'PlacementFields');
-const WatchedField = lazyAreaPart(() => import('../changes/watched-field.tsx'), 'WatchedField');
 
 /** The setting that says what is watched for changes. */
 const WATCHED = 'changes';
@@ -158,13 +158,11 @@ export const MonitorForm = (props: MonitorFormProps) => {
           </Suspense>
         ) : null}
         {Object.hasOwn(fields, WATCHED) ? (
-          <Suspense fallback={null}>
-            <WatchedField
-              facets={facetsFor(choice)}
-              value={String(typed.settings[WATCHED])}
-              onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
-            />
-          </Suspense>
+          <WatchedField
+            facets={facetsFor(choice)}
+            value={String(typed.settings[WATCHED])}
+            onChange={(value) => onChange({ ...typed, settings: { ...typed.settings, [WATCHED]: value } })}
+          />
         ) : null}
         <AlertSettingsFields
           choice={choice}

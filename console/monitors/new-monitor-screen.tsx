@@ -30,7 +30,7 @@ import { MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx
 import type { TypedMonitor } from './monitor-form.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
-import { TriedCheck, TryButton } from './tried-check.tsx';
+import { TryButton, TypedOutcome } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
@@ -96,7 +96,7 @@ const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorF
         <SubmitButton disabled={create.isPending || quota?.left === 0}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
-      <TriedCheck attempt={attempt} />
+      <TypedOutcome choice={choice} settings={typed.settings} attempt={attempt} />
     </Columns>
   );
 };

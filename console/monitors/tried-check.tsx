@@ -1,11 +1,15 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { CheckEvidence } from '../checks/evidence.tsx';
 import type { CheckResult } from '../checks/queries.ts';
+import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
+import { HeartbeatPreview } from './heartbeat-preview.tsx';
+import { canBeTried } from './monitor-form-model.ts';
+import type { MonitorChoice } from './monitor-form-model.ts';
 import styles from './tried-check.module.css';
 
 interface AttemptProps {
@@ -29,7 +33,7 @@ export const TryButton = ({ attempt }: AttemptProps) => {
 };
 
 /** What one check of the typed settings saw, or why it was refused. */
-export const TriedCheck = ({ attempt: { data: check, error, isIdle, isPending } }: AttemptProps) => {
+const TriedCheck = ({ attempt: { data: check, error, isIdle, isPending } }: AttemptProps) => {
   const { monitorForm } = useTexts();
   if (isIdle || isPending) return null;
   return (
@@ -48,3 +52,12 @@ export const TriedCheck = ({ attempt: { data: check, error, isIdle, isPending } 
     </Panel>
   );
 };
+
+interface TypedOutcomeProps extends AttemptProps {
+  choice: MonitorChoice;
+  settings: TypedValues;
+}
+
+/** What the typed settings lead to: the result of a check, or the signals that are expected of a job. */
+export const TypedOutcome = ({ choice, settings, attempt }: TypedOutcomeProps) =>
+  canBeTried(choice) ? <TriedCheck attempt={attempt} /> : <HeartbeatPreview settings={settings} />;

@@ -1,6 +1,6 @@
 import { useIsNarrow } from '../kernel/narrow.ts';
-import type { CalendarView } from './calendar-days.ts';
-import { weeksOf } from './calendar-days.ts';
+import type { CalendarView } from '../kernel/calendar/calendar-view.ts';
+import { weeksOf } from '../kernel/calendar/calendar-days.ts';
 import { DayList } from './day-list.tsx';
 import { Timeline } from './timeline.tsx';
 import type { TimelineProps } from './timeline.tsx';

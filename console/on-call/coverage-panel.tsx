@@ -4,7 +4,7 @@ import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { dateAt } from './calendar-days.ts';
+import { dateAt } from '../kernel/calendar/calendar-days.ts';
 import { coverageQuery } from './queries.ts';
 import type { ImCoverageFinding, ImOnCall } from './queries.ts';
 

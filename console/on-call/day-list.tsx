@@ -2,10 +2,10 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { RowNote } from '../kernel/ui/panel.tsx';
 import { useBlockWords } from './block-words.ts';
-import type { CalendarDay } from './calendar-days.ts';
+import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
 import type { Block } from './lanes.ts';
-import { DayName } from './timeline.tsx';
+import { DayName } from '../kernel/calendar/calendar-bar.tsx';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './day-list.module.css';
 

@@ -6,7 +6,7 @@ import { serviceTime } from '../kernel/now.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
-import { dateAt } from './calendar-days.ts';
+import { dateAt } from '../kernel/calendar/calendar-days.ts';
 import { createSchedule } from './queries.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { newRotation, sentSchedule } from './schedule-form-model.ts';

@@ -27,14 +27,14 @@ export const PeopleField = ({ name, value, onChange }: PeopleFieldProps) => {
   const shownName = (userId: string | null): string => (userId === null ? onCall.nobody : nameOf(userId));
   return (
     <div className={layout.stack}>
-      <PartList>
+      <PartList onMove={(from, to) => onChange(moved(value, from, to))}>
         {value.map((userId, at) => (
           <ListPart
-            key={`${userId ?? NOBODY} ${at}`}
+            // Somebody may have several turns.
+            key={`${userId ?? NOBODY} ${value.slice(0, at).filter((each) => each === userId).length}`}
             name={shownName(userId)}
             at={at}
             length={value.length}
-            onMove={(to) => onChange(moved(value, at, to))}
             onRemove={() => onChange(value.toSpliced(at, 1))}
           >
             <span className={styles.name} dir="auto">

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
 import { rootRoute } from '../root-route.tsx';
-import { calendarSearchOf } from './calendar-view.ts';
+import { calendarSearchOf } from '../kernel/calendar/calendar-view.ts';
 
 /** The people on call now, by schedule. */
 const onCallRoute = createRoute({

@@ -11,7 +11,7 @@ import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { TeamField } from '../teams/team-field.tsx';
-import { dateAt } from './calendar-days.ts';
+import { dateAt } from '../kernel/calendar/calendar-days.ts';
 import { HoursField } from './hours-field.tsx';
 import { LayerFields } from './layer-fields.tsx';
 import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
@@ -38,7 +38,7 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
     <fieldset className={styles.layers}>
       <legend>{onCall.layers}</legend>
       <p className={layout.hint}>{onCall.layersHint}</p>
-      <PartList>
+      <PartList onMove={(from, to) => onChange(moved(layers, from, to))}>
         {layers.map((layer, at) => {
           const name = layer.name === '' ? onCall.layer({ number: at + 1 }) : layer.name;
           return (
@@ -47,7 +47,6 @@ const Layers = ({ typed: { layers, timezone }, onChange }: LayersProps) => {
               name={name}
               at={at}
               length={layers.length}
-              onMove={(to) => onChange(moved(layers, at, to))}
               onRemove={() => onChange(layers.toSpliced(at, 1))}
             >
               <details className={styles.layer} open={openKey === layer.key || undefined}>

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { hours } from '../../src/domain/kernel/time.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
-import type { CalendarDay } from './calendar-days.ts';
+import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import { placedBlocks } from './lanes.ts';
 import type { Block, PlacedBlock } from './lanes.ts';
 import { useBlockWords } from './block-words.ts';
+import { DayName } from '../kernel/calendar/calendar-bar.tsx';
 import styles from './timeline.module.css';
 
 /** A line of the calendar: a layer, or who is on call in the end. */
@@ -34,7 +34,6 @@ const ROW_REM = 2.25;
 const LEAST_BUTTON = 0.04;
 /** The share of a line below which the word for a gap has no room. Its pattern says the same. */
 const LEAST_WORD = 0.12;
-const DAY_HOURS = 24;
 /** The hours between two marks of a single day. */
 const MARK_HOURS = 3;
 
@@ -43,20 +42,6 @@ const placeOf = (days: readonly CalendarDay[], from: number, to: number): CSSPro
   const [begin, end] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 1];
   const share = (length: number): string => `${(length / (end - begin)) * 100}%`;
   return { insetInlineStart: share(from - begin), inlineSize: share(to - from) };
-};
-
-/** The head of a day, which says how many hours it has if the clock is changed on it. */
-export const DayName = ({ day, formats }: { day: CalendarDay; formats: Formats }) => {
-  const { onCall } = useAreaTexts();
-  const length = (day.to - day.from) / hours(1);
-  return (
-    <>
-      {formats.weekday((day.from + day.to) / 2)}
-      {length === DAY_HOURS ? null : (
-        <span className={styles.changed}> {onCall.dayLength({ hours: formats.number(length) })}</span>
-      )}
-    </>
-  );
 };
 
 /** The hours of a single day. Those that a change of the clock skips are not among them, repeated ones stand twice. */

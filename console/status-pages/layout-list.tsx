@@ -1,10 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { useRowDrag } from '../kernel/row-drag.ts';
-import type { DragHandle } from '../kernel/row-drag.ts';
+import { useRowDrag } from '../kernel/drag.ts';
+import type { DragHandle as Handlers } from '../kernel/drag.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Icon } from '../kernel/ui/icon.tsx';
+import { DragHandle, MoveButtons } from '../kernel/ui/drag-handle.tsx';
 import { canMove, groupKeyOf, movedBy, movedTo } from './layout-model.ts';
 import type { ComponentRow, LayoutRow } from './layout-model.ts';
 import styles from './layout-list.module.css';
@@ -31,23 +30,17 @@ interface RowProps {
   rows: readonly LayoutRow[];
   start: number;
   isHeld: boolean;
-  handle: DragHandle;
+  handle: Handlers;
   onMove: (step: -1 | 1) => void;
   onOpen: () => void;
 }
 
 /** A part of the page: its handle, its name, which opens its fields, and buttons that move it. */
 const PartRow = ({ row, at, rows, start, isHeld, handle, onMove, onOpen }: RowProps) => {
-  const { pageEditor, actions } = useAreaTexts();
+  const { pageEditor } = useAreaTexts();
   const subjectOf = useSubjectOf();
   const { name } = row;
   const isGrouped = row.kind === 'component' && groupKeyOf(rows, row.key) !== null;
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
-    if (step === null) return;
-    event.preventDefault();
-    onMove(step);
-  };
   return (
     <li
       className={styles.row}
@@ -59,16 +52,7 @@ const PartRow = ({ row, at, rows, start, isHeld, handle, onMove, onOpen }: RowPr
       aria-setsize={rows.length}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={pageEditor.move({ name })}
-        title={pageEditor.moveHint}
-        onKeyDown={onKeyDown}
-        {...handle}
-      >
-        <Icon name="grip" />
-      </button>
+      <DragHandle name={name} handle={handle} onMove={onMove} />
       <div className={styles.part}>
         <button type="button" className={styles.name} dir="auto" onClick={onOpen}>
           {name}
@@ -78,14 +62,7 @@ const PartRow = ({ row, at, rows, start, isHeld, handle, onMove, onOpen }: RowPr
         </span>
       </div>
       <div className={styles.buttons}>
-        <Button disabled={!canMove(rows, at, -1)} aria-label={actions.moveUp({ name })} onClick={() => onMove(-1)}>
-          <span className={styles.up}>
-            <Icon name="down" />
-          </span>
-        </Button>
-        <Button disabled={!canMove(rows, at, 1)} aria-label={actions.moveDown({ name })} onClick={() => onMove(1)}>
-          <Icon name="down" />
-        </Button>
+        <MoveButtons name={name} mayMoveUp={canMove(rows, at, -1)} mayMoveDown={canMove(rows, at, 1)} onMove={onMove} />
       </div>
     </li>
   );

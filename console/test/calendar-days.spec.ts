@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hours } from '../../src/domain/kernel/time.ts';
-import { isDate, shownDays, stepped, weeksOf } from '../on-call/calendar-days.ts';
-import { calendarSearchOf } from '../on-call/calendar-view.ts';
+import { shownDays, stepped, weeksOf } from '../kernel/calendar/calendar-days.ts';
+import { calendarSearchOf, isDate } from '../kernel/calendar/calendar-view.ts';
 
 const ZURICH = 'Europe/Zurich';
 

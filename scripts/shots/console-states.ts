@@ -109,6 +109,7 @@ export const consoleStates: readonly ConsoleState[] = [
     name: `new-${kind}`,
     path: at(`/monitors/new?kind=${kind}`),
   })),
+  { name: 'maintenance-calendar', path: at('/maintenance?view=month') },
   {
     name: 'new-monitor-more',
     path: at('/monitors/new?kind=keyword'),

@@ -46,6 +46,61 @@ describeConsole('maintenance in the console', (suite) => {
     await page.getByRole('heading', { name: 'No maintenance windows yet' }).waitFor();
   });
 
+  it('is shown in a calendar of the clock of the reader, with each occurrence', async () => {
+    await addWindow('Once a year');
+    const websiteId = await suite.addWebsite('Blog');
+    await suite.app.client(suite.organization.apiToken).post('/api/maintenance-windows', {
+      title: 'Nightly',
+      websiteId,
+      startTime: '2099-03-01T23:30',
+      endTime: '2099-03-02T00:30',
+      timezone: 'Europe/Zurich',
+      recurrence: 'daily',
+    });
+    await suite.app.client(suite.organization.apiToken).patch('/api/organization', { timezone: 'Europe/Zurich' });
+    const window = await suite.windowAt('/console/maintenance');
+    const { page } = window;
+    await page.getByLabel('Show as').selectOption('calendar');
+    await page.waitForURL(/view=month/);
+    const dayOf = (day: string) =>
+      page.locator('[data-calendar] li').filter({ has: page.getByRole('heading', { name: day }) });
+    await page.goto(`${suite.url}/console/maintenance?view=month&date=2099-05-04`);
+    expect(await dayOf('Mon 4 May').innerText()).to.match(
+      /00:00 – 00:30\s+Nightly\s+Blog\s+22:00 – 23:00\s+Once a year\s+Shop\s+23:30 – 00:00\s+Nightly/,
+    );
+    await expectSound(window);
+    await page.getByLabel('Period').selectOption('week');
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.waitForURL(/view=week.*date=2099-05-11/);
+    await dayOf('Mon 11 May').getByText('Nightly').first().waitFor();
+    expect(await page.getByText('Once a year').count()).to.equal(0);
+    // On 29 March 2099 the clocks of Zurich skip the hour from 02:00 on.
+    await page.goto(`${suite.url}/console/maintenance?view=week&date=2099-03-29`);
+    await dayOf('Sun 29 Mar').getByText('23 hours').waitFor();
+    await dayOf('Sun 29 Mar').getByRole('link', { name: 'Nightly' }).last().click();
+    await page.getByRole('heading', { name: 'Nightly', level: 1 }).waitFor();
+  });
+
+  it('in a calendar shows the first occurrences of a day in a month, and all in the day', async () => {
+    const websiteId = await suite.addWebsite('Blog');
+    await suite.app.client(suite.organization.apiToken).post('/api/maintenance-windows', {
+      title: 'Hourly',
+      websiteId,
+      startTime: '2099-05-01T00:10',
+      endTime: '2099-05-01T00:20',
+      timezone: 'UTC',
+      recurrence: 'FREQ=HOURLY',
+    });
+    const { page } = await suite.windowAt('/console/maintenance?view=month&date=2099-05-04');
+    await page.getByText('Of Hourly, only the first 200 occurrences are shown.').waitFor();
+    await page.getByRole('link', { name: '20 more' }).nth(2).click();
+    await page.waitForURL(/view=day.*date=2099-05-03/);
+    await page.getByText('23:10 – 23:20').waitFor();
+    expect(await page.locator('[data-calendar] a').count()).to.equal(24);
+    await page.goto(`${suite.url}/console/maintenance?view=month&date=2098-05-04`);
+    await page.getByText('Nothing occurs in this period.').waitFor();
+  });
+
   it('says in a rule what is wrong with it', async () => {
     const id = await addWindow('Backup');
     const { page } = await suite.windowAt(`/console/maintenance/${id}`);

@@ -93,6 +93,32 @@ describeConsole('a new monitor in the console', (suite) => {
     expect(body.items[0].parentMonitorId).to.equal(routerId);
   });
 
+  it('that is a heartbeat shows when its signals are expected, and where the clock changes', async () => {
+    const window = await suite.windowAt('/console/monitors/new?kind=heartbeat');
+    const { page } = window;
+    const preview = page.locator('section').filter({ hasText: 'When a signal is expected' });
+    const onDay = (day: string) => preview.getByRole('listitem').filter({ hasText: `${day} 2060` });
+    await page.getByLabel('Interval in minutes').fill('90');
+    await preview.getByText('counts from the last signal').waitFor();
+    await page.getByText('More options').click();
+    const schedule = page.getByLabel('When a heartbeat is expected');
+    await schedule.fill('61 2 * * *');
+    await preview.getByText('A cron expression of five fields').waitFor();
+    // On 28 March 2060 the clocks of Zurich skip the hour from 02:00 on.
+    await schedule.fill('2060-03-27..29 04:30');
+    await page.getByLabel('Time zone').fill('Europe/Zurich');
+    await page.getByLabel('Grace in seconds').fill('120');
+    expect(await onDay('28 Mar').innerText()).to.match(/04:30:00[^]*late from .*04:32:00[^]*The clock changes here/);
+    expect(await onDay('29 Mar').innerText())
+      .to.match(/04:30:00/)
+      .and.not.to.include('clock');
+    await expectSound(window);
+    await page.getByLabel('Name').fill('Nightly backup');
+    await page.getByRole('button', { name: 'Create the monitor' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await onDay('28 Mar').waitFor();
+  });
+
   it('has thresholds of its own, and inherits those that are empty', async () => {
     const { page } = await suite.windowAt('/console/monitors/new?kind=dns');
     const failures = page.getByLabel('Failures in a row before an alert');

@@ -13,6 +13,12 @@ import {
 } from '../../domain/maintenance/maintenance-window.ts';
 import { decideTarget, targetRules } from '../../domain/maintenance/target.rules.ts';
 import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
+import {
+  decideListedTime,
+  listedOccurrenceRules,
+  occurrenceBounds,
+} from '../../domain/maintenance/listed-occurrences.ts';
+import type { OccurrenceRange } from '../../domain/maintenance/listed-occurrences.ts';
 import type { WindowTarget } from '../../domain/maintenance/target.rules.ts';
 import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
@@ -32,41 +38,45 @@ import type { Needs, WritingNeeds, NewWindow, PreparedWindow, TargetNeeds } from
 import { announceWindow, endWindow, upcomingOccurrence } from './announce-window.ts';
 import { firstOccurrences, occurrencesAfter, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
-import { shownWindows, windowDetails } from './shown-windows.ts';
+import { shownWindows } from './shown-windows.ts';
 import type { ShownWindow, WindowDetail } from './shown-windows.ts';
 
 /** The changes of a window that a request makes. Absent members do not change. */
 export type WindowChanges = Partial<WindowMembers>;
 
-interface WindowListFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
+interface WindowListFilter extends OfCustomer, OccurrenceRange, Pick<OfMonitor, 'tag'> {
   readonly monitorType?: MonitorKindName;
   readonly websiteId?: MonitorId;
   readonly include?: readonly WindowDetail[];
 }
 
-/** Lists maintenance windows, of a website only if one is named. */
+/** Lists maintenance windows, of a website or a time only if one is named. */
 export const listMaintenanceWindows = defineQuery({
   name: 'listMaintenanceWindows',
   permission: 'readMonitoring',
-  refuses: [],
+  refuses: codesOf(listedOccurrenceRules),
   execute:
     (needs: Needs & OccurrenceNeeds & { readonly monitors: Pick<Monitors, 'find'> }) =>
     async (
       { scope, now },
-      {
-        request,
-        filter: { websiteId, include = [], ...filter },
-      }: { readonly request: ListRequest; readonly filter: WindowListFilter },
-    ): Promise<Outcome<ListPage<ShownWindow>>> => {
+      { request, filter: sent }: { readonly request: ListRequest; readonly filter: WindowListFilter },
+    ): Promise<Outcome<ListPage<ShownWindow>, CodeOf<typeof listedOccurrenceRules>>> => {
+      const { websiteId, include: details = [], occursFrom: _from, occursTo: _to, ...filter } = sent;
       const { maintenanceWindows, monitors } = needs;
+      const occurs = details.includes('occurrences') ? decideListedTime(sent) : accepted(null);
+      if (!occurs.ok) return occurs;
       const id = typeof websiteId === 'string' ? (await monitors.find(scope, 'website', websiteId))?.id : websiteId;
       if (websiteId !== undefined && id === undefined)
         return accepted({ items: [], total: 0, page: request.page, perPage: request.perPage });
       const found = await maintenanceWindows.page(scope, request, {
         ...filter,
+        ...occurrenceBounds(sent),
         ...(id === undefined ? {} : { websiteId: id }),
       });
-      return accepted({ ...found, items: await shownWindows(needs, found.items, include, now) });
+      return accepted({
+        ...found,
+        items: await shownWindows(needs, found.items, { details, occurs: occurs.value }, now),
+      });
     },
 });
 
@@ -85,7 +95,7 @@ export const getMaintenanceWindow = defineDecidedRecordQuery({
   ): Promise<Outcome<ShownWindow, CodeOf<typeof presentTargetRules>>> => {
     const refusal = firstBroken(presentTargetRules, found);
     if (refusal !== null) return refusal;
-    const [shown = found] = await shownWindows(needs, [found], windowDetails, now);
+    const [shown = found] = await shownWindows(needs, [found], { details: ['target', 'next'], occurs: null }, now);
     return accepted(shown);
   },
 });

@@ -16,6 +16,10 @@ export interface WindowFilter extends OfCustomer, Pick<OfMonitor, 'tag'> {
   readonly monitorType?: MonitorKindName | null;
   readonly targetId?: number;
   readonly notifySubscribers?: boolean;
+  /** The windows that recur, and those that end after this wall-clock time of their zones. */
+  readonly endsAfter?: LocalTime;
+  /** The windows that begin before this wall-clock time of their zones. */
+  readonly startsBefore?: LocalTime;
 }
 
 /** The monitor or customer of a window, as people know it. */

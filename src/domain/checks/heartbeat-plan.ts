@@ -25,6 +25,10 @@ export const LONGEST_INTERVAL = seconds(60 * 60 * 24 * 366 * 8);
 
 /** When the heartbeats of a monitor are expected, and from when on they are overdue. */
 export interface HeartbeatPlan {
+  /** The time that a heartbeat may be late, in milliseconds. */
+  readonly grace: number;
+  /** The zone of the schedule; null without one. */
+  readonly timeZone: string | null;
   /** Returns the time from which the heartbeat after one at `receivedAt` is overdue. */
   overdueFrom(receivedAt: Date): Date;
   /** Returns the time of the miss after the one at `missedAt`, without those before `now`. */
@@ -34,6 +38,8 @@ export interface HeartbeatPlan {
 }
 
 const periodicPlan = (interval: number, grace: number): HeartbeatPlan => ({
+  grace,
+  timeZone: null,
   overdueFrom: (receivedAt) => later(receivedAt, interval + grace),
   missAfter: (missedAt, now) => nextMissAt(missedAt, interval, now),
   missAt: (overdueFrom, isFirstMiss) => overdueHeartbeat(overdueFrom, interval, isFirstMiss, grace),
@@ -50,6 +56,8 @@ const scheduledPlan = (
   };
   const zone = schedule.lines[0]?.timeZone ?? timeZone;
   return {
+    grace,
+    timeZone: zone,
     overdueFrom,
     missAfter: (missedAt, now) => overdueFrom(later(laterOf(missedAt, now), -grace)),
     missAt: (overdueAt) => {

@@ -14,6 +14,7 @@ export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './echo.ts';
 export * from './evidence.ts';
+export * from './heartbeat-forecast.ts';
 export * from './heartbeat-plan.ts';
 export * from './heartbeat-run.ts';
 export * from './heartbeat-signal.ts';

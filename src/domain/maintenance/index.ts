@@ -1,3 +1,4 @@
+export * from './listed-occurrences.ts';
 export * from './maintenance-window.ts';
 export * from './maintenance.errors.ts';
 export * from './recurrence.ts';

@@ -37,6 +37,10 @@ export class PostgresMaintenanceWindows
             or maintenance_window.monitor_type is null and maintenance_window.customer_id = ${customerOf(id)})`,
         tag: (tag) => `(maintenance_window.monitor_id in (${taggedMonitors(tag)})
             or maintenance_window.monitor_type is null and maintenance_window.customer_id in (select customer_id from monitor where id in (${taggedMonitors(tag)})))`,
+        // The texts of times sort in order of time by their bytes only.
+        endsAfter: (time) =>
+          `(maintenance_window.recurrence <> 'none' or maintenance_window.end_time collate "C" > ${time})`,
+        startsBefore: (time) => `maintenance_window.start_time collate "C" < ${time}`,
         monitorType: (type) => `maintenance_window.monitor_type is not distinct from ${type}`,
       },
     });

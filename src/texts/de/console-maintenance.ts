@@ -35,4 +35,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Hier wird die Uhr umgestellt',
   deleteHint: 'Die Wartung endet sofort, und Alarme werden wieder gesendet.',
   targetGone: 'Der Monitor wurde gelöscht.',
+  form: 'Ansicht',
+  forms: {
+    list: 'Liste',
+    calendar: 'Kalender',
+  },
+  moreOfDay: '{count} weitere',
+  noneInPeriod: 'In diesem Zeitraum findet nichts statt.',
+  cut: 'Von {name} werden nur die ersten {count} Termine gezeigt.',
 };

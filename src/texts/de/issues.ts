@@ -70,6 +70,7 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'Die Liste kann nicht nach {member} sortiert werden.',
   tooManyWindows: 'Ein Ziel hat höchstens {limit} Wartungsfenster.',
   windowTooLong: 'Ein Wartungsfenster dauert höchstens {limit} Tage.',
+  occurrenceRange: 'Termine brauchen occursFrom und ein späteres occursTo, höchstens {limit} Tage auseinander.',
   ruleTooLong: 'Eine Regel hat höchstens {limit} Zeichen.',
   recurrence: 'Erwartet wird none, daily, weekly, monthly oder eine Regel nach RFC 5545 mit FREQ.',
   recursTooOften: 'Ein Wartungsfenster wiederholt sich höchstens einmal in der Stunde.',

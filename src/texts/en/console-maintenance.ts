@@ -32,4 +32,12 @@ export const consoleMaintenance = {
   clockChange: 'The clock changes here',
   deleteHint: 'Maintenance ends at once, and alerts are sent again.',
   targetGone: 'The monitor was deleted.',
+  form: 'Show as',
+  forms: {
+    list: 'List',
+    calendar: 'Calendar',
+  },
+  moreOfDay: '{count} more',
+  noneInPeriod: 'Nothing occurs in this period.',
+  cut: 'Of {name}, only the first {count} occurrences are shown.',
 } as const;

@@ -11,4 +11,15 @@ export const consoleSignals = {
   exitStatus: 'Exit status {status}',
   runTime: 'ran for {time}',
   body: 'What the job has sent ({bytes} bytes)',
+  expected: 'When a signal is expected',
+  expectedFromNow: 'Without a schedule, the interval counts from the last signal; here from now.',
+  lateFrom: 'late from {time}',
+  clockChange: 'The clock changes here',
+  noneExpected: 'No further signal is expected.',
+  problems: {
+    unreadable: 'A cron expression of five fields, or calendar expressions of systemd, is expected.',
+    unknownTimeZone: 'The time zone of the schedule is unknown.',
+    neverRuns: 'This schedule never runs.',
+    runsTooOften: 'This schedule runs more often than once a minute.',
+  },
 } as const;

@@ -71,6 +71,7 @@ export const issues = {
   notSortable: 'The list cannot be sorted by {member}.',
   tooManyWindows: 'A target has at most {limit} windows.',
   windowTooLong: 'A window lasts at most {limit} days.',
+  occurrenceRange: 'Occurrences need occursFrom and a later occursTo, at most {limit} days apart.',
   ruleTooLong: 'A rule has at most {limit} characters.',
   recurrence: 'Expected none, daily, weekly, monthly, or an RFC 5545 rule with FREQ.',
   recursTooOften: 'A window recurs at most once an hour.',

@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Aquí cambia la hora',
   deleteHint: 'El mantenimiento termina enseguida y las alertas se envían de nuevo.',
   targetGone: 'El monitor se eliminó.',
+  form: 'Vista',
+  forms: {
+    list: 'Lista',
+    calendar: 'Calendario',
+  },
+  moreOfDay: '{count} más',
+  noneInPeriod: 'No hay nada en este periodo.',
+  cut: 'De {name} solo se muestran las primeras {count} ocurrencias.',
 };

@@ -13,4 +13,15 @@ export const consoleSignals: AreaCatalogue['signals'] = {
   exitStatus: 'Código de salida {status}',
   runTime: 'duración {time}',
   body: 'Lo que envió la tarea ({bytes} bytes)',
+  expected: 'Cuándo se espera una señal',
+  expectedFromNow: 'Sin horario, el intervalo cuenta desde la última señal; aquí, desde ahora.',
+  lateFrom: 'con retraso desde {time}',
+  clockChange: 'Aquí cambia la hora',
+  noneExpected: 'No se espera ninguna señal más.',
+  problems: {
+    unreadable: 'Se espera una expresión cron de cinco campos o expresiones de calendario de systemd.',
+    unknownTimeZone: 'La zona horaria del horario es desconocida.',
+    neverRuns: 'Este horario no se ejecuta nunca.',
+    runsTooOften: 'Este horario se ejecuta más de una vez por minuto.',
+  },
 };

@@ -70,6 +70,8 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'La lista no se puede ordenar por {member}.',
   tooManyWindows: 'Un objetivo tiene como máximo {limit} ventanas.',
   windowTooLong: 'Una ventana dura como máximo {limit} días.',
+  occurrenceRange:
+    'Las ocurrencias necesitan occursFrom y un occursTo posterior, separados como máximo por {limit} días.',
   ruleTooLong: 'Una regla tiene como máximo {limit} caracteres.',
   recurrence: 'Se espera none, daily, weekly, monthly o una regla RFC 5545 con FREQ.',
   recursTooOften: 'Una ventana se repite como máximo una vez por hora.',

@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Changement d’heure',
   deleteHint: 'La maintenance prend fin aussitôt et les alertes reprennent.',
   targetGone: 'Le moniteur a été supprimé.',
+  form: 'Affichage',
+  forms: {
+    list: 'Liste',
+    calendar: 'Calendrier',
+  },
+  moreOfDay: '{count} de plus',
+  noneInPeriod: 'Rien n’a lieu pendant cette période.',
+  cut: 'De {name}, seules les {count} premières occurrences sont affichées.',
 };

@@ -13,4 +13,15 @@ export const consoleSignals: AreaCatalogue['signals'] = {
   exitStatus: 'Code de sortie {status}',
   runTime: 'durée {time}',
   body: 'Ce que la tâche a envoyé ({bytes} octets)',
+  expected: 'Quand un signal est attendu',
+  expectedFromNow: 'Sans planification, l’intervalle court à partir du dernier signal ; ici, à partir de maintenant.',
+  lateFrom: 'en retard à partir de {time}',
+  clockChange: 'Changement d’heure',
+  noneExpected: 'Aucun autre signal n’est attendu.',
+  problems: {
+    unreadable: 'Une expression cron de cinq champs ou des expressions calendaires de systemd sont attendues.',
+    unknownTimeZone: 'Le fuseau horaire de la planification est inconnu.',
+    neverRuns: 'Cette planification ne s’exécute jamais.',
+    runsTooOften: 'Cette planification s’exécute plus d’une fois par minute.',
+  },
 };

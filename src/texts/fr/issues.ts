@@ -70,6 +70,7 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'La liste ne peut pas être triée par {member}.',
   tooManyWindows: 'Une cible a au plus {limit} fenêtres.',
   windowTooLong: 'Une fenêtre dure au plus {limit} jours.',
+  occurrenceRange: 'Les occurrences demandent occursFrom et un occursTo ultérieur, séparés d’au plus {limit} jours.',
   ruleTooLong: 'Une règle a au plus {limit} caractères.',
   recurrence: 'none, daily, weekly, monthly ou une règle RFC 5545 avec FREQ est attendu.',
   recursTooOften: 'Une fenêtre se répète au plus une fois par heure.',

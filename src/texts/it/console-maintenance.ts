@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Qui cambia l’ora',
   deleteHint: 'La manutenzione termina subito e gli avvisi riprendono.',
   targetGone: 'Il monitor è stato eliminato.',
+  form: 'Vista',
+  forms: {
+    list: 'Elenco',
+    calendar: 'Calendario',
+  },
+  moreOfDay: 'altre {count}',
+  noneInPeriod: 'Non c’è nulla in questo periodo.',
+  cut: 'Di {name} sono mostrate solo le prime {count} occorrenze.',
 };

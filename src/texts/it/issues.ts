@@ -70,6 +70,7 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'L’elenco non può essere ordinato per {member}.',
   tooManyWindows: 'Un obiettivo ha al massimo {limit} finestre.',
   windowTooLong: 'Una finestra dura al massimo {limit} giorni.',
+  occurrenceRange: 'Le occorrenze richiedono occursFrom e un occursTo successivo, distanti al massimo {limit} giorni.',
   ruleTooLong: 'Una regola ha al massimo {limit} caratteri.',
   recurrence: 'È previsto none, daily, weekly, monthly o una regola RFC 5545 con FREQ.',
   recursTooOften: 'Una finestra si ripete al massimo una volta all’ora.',

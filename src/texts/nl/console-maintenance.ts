@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Hier verspringt de klok',
   deleteHint: 'Het onderhoud eindigt meteen en meldingen worden weer verstuurd.',
   targetGone: 'De monitor is verwijderd.',
+  form: 'Weergave',
+  forms: {
+    list: 'Lijst',
+    calendar: 'Kalender',
+  },
+  moreOfDay: 'nog {count}',
+  noneInPeriod: 'In deze periode is er niets.',
+  cut: 'Van {name} worden alleen de eerste {count} tijden getoond.',
 };

@@ -70,6 +70,7 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'De lijst kan niet op {member} worden gesorteerd.',
   tooManyWindows: 'Een doel heeft hoogstens {limit} vensters.',
   windowTooLong: 'Een venster duurt hoogstens {limit} dagen.',
+  occurrenceRange: 'Voor de tijden zijn occursFrom en een latere occursTo nodig, hoogstens {limit} dagen uit elkaar.',
   ruleTooLong: 'Een regel heeft hoogstens {limit} tekens.',
   recurrence: 'Verwacht wordt none, daily, weekly, monthly of een regel volgens RFC 5545 met FREQ.',
   recursTooOften: 'Een venster herhaalt zich hoogstens een keer per uur.',

@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Tu zmienia się czas',
   deleteHint: 'Konserwacja kończy się od razu, a alarmy znów są wysyłane.',
   targetGone: 'Monitor został usunięty.',
+  form: 'Widok',
+  forms: {
+    list: 'Lista',
+    calendar: 'Kalendarz',
+  },
+  moreOfDay: 'jeszcze {count}',
+  noneInPeriod: 'W tym okresie nic się nie odbywa.',
+  cut: 'Z {name} pokazano tylko pierwsze wystąpienia ({count}).',
 };

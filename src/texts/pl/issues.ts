@@ -69,6 +69,7 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'Listy nie można sortować według {member}.',
   tooManyWindows: 'Cel ma najwyżej {limit} okien.',
   windowTooLong: 'Okno trwa najwyżej {limit} dni.',
+  occurrenceRange: 'Wystąpienia wymagają occursFrom i późniejszego occursTo, w odstępie najwyżej {limit} dni.',
   ruleTooLong: 'Reguła ma najwyżej {limit} znaków.',
   recurrence: 'Oczekiwano none, daily, weekly, monthly lub reguły RFC 5545 z FREQ.',
   recursTooOften: 'Okno powtarza się najwyżej raz na godzinę.',

@@ -34,4 +34,12 @@ export const consoleMaintenance: AreaCatalogue['maintenance'] = {
   clockChange: 'Aqui a hora muda',
   deleteHint: 'A manutenção termina de imediato e os alertas voltam a ser enviados.',
   targetGone: 'O monitor foi eliminado.',
+  form: 'Vista',
+  forms: {
+    list: 'Lista',
+    calendar: 'Calendário',
+  },
+  moreOfDay: 'mais {count}',
+  noneInPeriod: 'Não há nada neste período.',
+  cut: 'De {name} só são mostradas as primeiras {count} ocorrências.',
 };

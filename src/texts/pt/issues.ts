@@ -69,6 +69,8 @@ export const issues: Catalogue['issues'] = {
   notSortable: 'A lista não pode ser ordenada por {member}.',
   tooManyWindows: 'Um alvo tem no máximo {limit} janelas.',
   windowTooLong: 'Uma janela dura no máximo {limit} dias.',
+  occurrenceRange:
+    'As ocorrências precisam de occursFrom e de um occursTo posterior, separados no máximo por {limit} dias.',
   ruleTooLong: 'Uma regra tem no máximo {limit} caracteres.',
   recurrence: 'Espera-se none, daily, weekly, monthly ou uma regra RFC 5545 com FREQ.',
   recursTooOften: 'Uma janela repete-se no máximo uma vez por hora.',

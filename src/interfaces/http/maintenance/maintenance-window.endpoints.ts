@@ -14,6 +14,7 @@ import { windowDetails } from '../../../application/maintenance/shown-windows.ts
 import type { ShownWindow } from '../../../application/maintenance/shown-windows.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
 import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing } from '../../../domain/maintenance/maintenance-window.ts';
+import { MAX_LISTED_OCCURRENCES, MAX_OCCURRENCE_RANGE } from '../../../domain/maintenance/listed-occurrences.ts';
 import { windowTimeOf } from '../../../domain/maintenance/window-times.ts';
 import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';
@@ -21,6 +22,7 @@ import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  dayOrTimestamp,
   eitherId,
   eitherQueryId,
   intId,
@@ -87,8 +89,8 @@ const targets = {
 };
 const id = intId.nullable();
 
-const shownPeriod = (period: Period | null) =>
-  period === null ? null : { startTime: period.from, endTime: period.to };
+const occurrence = z.object({ startTime: timestamp, endTime: timestamp });
+const shownPeriod = ({ from: startTime, to: endTime }: Period) => ({ startTime, endTime });
 
 const windowReply = replyFrom(
   z
@@ -115,11 +117,16 @@ const windowReply = replyFrom(
         .nullable()
         .exactOptional()
         .describe('The monitor or customer, in the answer to a read operation; null if it was deleted.'),
-      nextOccurrence: z
-        .object({ startTime: timestamp, endTime: timestamp })
+      nextOccurrence: occurrence
         .nullable()
         .exactOptional()
         .describe('The occurrence that lasts, or else the next one, in the answer to a read operation.'),
+      occurrences: z
+        .array(occurrence)
+        .exactOptional()
+        .describe(
+          `The occurrences from \`occursFrom\` to \`occursTo\`, at most ${MAX_OCCURRENCE_RANGE / days(1)} days, the first ${MAX_LISTED_OCCURRENCES} of them.`,
+        ),
       createdAt: timestamp,
       updatedAt: timestamp,
     })
@@ -132,6 +139,7 @@ const windowReply = replyFrom(
     expandedUntil: _expanded,
     revision: _revision,
     nextOccurrence,
+    occurrences,
     ...window
   }: ShownWindow) => {
     const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
@@ -144,7 +152,8 @@ const windowReply = replyFrom(
       monitorId: monitorType === null ? null : targetId,
       customerId: monitorType === null ? targetId : null,
       targetMissing: isTargetMissing({ monitorType, monitorId }),
-      ...(nextOccurrence === undefined ? {} : { nextOccurrence: shownPeriod(nextOccurrence) }),
+      ...(nextOccurrence === undefined ? {} : { nextOccurrence: nextOccurrence && shownPeriod(nextOccurrence) }),
+      ...(occurrences === undefined ? {} : { occurrences: occurrences.map(shownPeriod) }),
     };
   },
 );
@@ -187,7 +196,11 @@ export const maintenanceWindowEndpoints = [
       ...ofCustomerFilters,
       include: textList(z.array(z.enum(windowDetails)))
         .exactOptional()
-        .describe('Adds details to each window, separated by commas: `target`, and `next`, which is `nextOccurrence`.'),
+        .describe(
+          'Adds details to each window, separated by commas: `target`, `next`, which is `nextOccurrence`, and `occurrences`, which needs `occursFrom` and `occursTo`.',
+        ),
+      occursFrom: dayOrTimestamp.exactOptional().describe('Only windows that recur, or end later in some time zone.'),
+      occursTo: dayOrTimestamp.exactOptional().describe('Only windows that begin earlier in some time zone.'),
       ...periodFilters(),
       ...sortBy('createdAt', 'startTime', 'endTime', 'title'),
     }),
@@ -220,9 +233,7 @@ export const maintenanceWindowEndpoints = [
       }),
     },
     reply: reply(
-      z
-        .object({ timezone: z.string(), occurrences: z.array(z.object({ startTime: timestamp, endTime: timestamp })) })
-        .meta({ id: 'MaintenanceOccurrences' }),
+      z.object({ timezone: z.string(), occurrences: z.array(occurrence) }).meta({ id: 'MaintenanceOccurrences' }),
     ),
   }),
   defineEndpoint({

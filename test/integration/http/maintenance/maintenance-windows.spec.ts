@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { MAX_LISTED_OCCURRENCES } from '../../../../src/domain/maintenance/listed-occurrences.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { callerOf } from '../callers.ts';
 import { maintenanceSuite, PATH } from './maintenance-suite.ts';
@@ -74,6 +75,50 @@ describe('maintenance windows', () => {
       expect(read).to.deep.include({ target, nextOccurrence });
       const plain = (await suite.client.get(PATH)).body.items;
       expect(plain[0]).to.not.have.any.keys('target', 'nextOccurrence');
+    });
+
+    it('are listed by the time in which they occur, with their occurrences', async () => {
+      const websiteId = suite.website.id;
+      const [day, hour] = [60 * 24, 60];
+      const past = await create(-10 * day, -10 * day + hour, { websiteId, title: 'Past' });
+      await create(30 * day, 30 * day + hour, { websiteId, title: 'Next month' });
+      await create(day, day + hour, { websiteId, title: 'Tomorrow' });
+      await create(-10 * day, -10 * day + hour, { websiteId, title: 'Daily', recurrence: 'daily', timezone: 'UTC' });
+      const listed = async (from: number, to: number) => {
+        const query = `occursFrom=${at(from).toISOString()}&occursTo=${at(to).toISOString()}`;
+        const { body } = await suite.client.get(`${PATH}?include=occurrences&sort=title&${query}`);
+        return body.items.map(({ title, occurrences }: { title: string; occurrences: readonly unknown[] }) => [
+          title,
+          ...occurrences,
+        ]);
+      };
+      const period = (from: number, to: number) => ({
+        startTime: at(from).toISOString(),
+        endTime: at(to).toISOString(),
+      });
+      expect(await listed(day + 1, 3 * day)).to.deep.equal([
+        ['Daily', period(day, day + hour), period(2 * day, 2 * day + hour)],
+        ['Tomorrow', period(day, day + hour)],
+      ]);
+      expect(await listed(-20 * day, -15 * day)).to.deep.equal([]);
+      const { body } = await suite.client.get(`${PATH}?occursTo=${at(-9 * day).toISOString()}&sort=title`);
+      expect(body.items.map(({ title }: { title: string }) => title)).to.deep.equal(['Daily', 'Past']);
+      expect(body.items[1]).to.deep.include(past);
+      expect(body.items[0]).to.not.have.property('occurrences');
+    });
+
+    it('have at most MAX_LISTED_OCCURRENCES occurrences in a list, of a bounded time', async () => {
+      await create(0, 30, { websiteId: suite.website.id, recurrence: 'FREQ=HOURLY', timezone: 'UTC' });
+      const query = `${PATH}?include=occurrences&occursFrom=${NOW.toISOString()}`;
+      const { body } = await suite.client.get(`${query}&occursTo=${later(NOW, days(45)).toISOString()}`);
+      expect(body.items[0].occurrences).to.have.length(MAX_LISTED_OCCURRENCES);
+      const refusal = await suite.client.get(`${query}&occursTo=${later(NOW, days(45) + 1).toISOString()}`);
+      expect([refusal.status, refusal.body.data.code, refusal.body.data.issues[0].path]).to.deep.equal([
+        400,
+        'invalidRequestBody',
+        'include',
+      ]);
+      expect(await code(suite.client.get(query))).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('keep wall-clock times as they were sent, and take the time zone of the organization', async () => {

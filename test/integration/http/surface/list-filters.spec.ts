@@ -35,6 +35,8 @@ const values: Readonly<Record<string, string>> = {
   include: 'day,uptime',
   open: 'true',
   at: '2026-03-03T10:00:00.000Z',
+  occursFrom: '2026-03-01',
+  occursTo: '2026-04-01T00:00:00.000Z',
 };
 
 /** Values of parameters that differ between lists. */

@@ -1,14 +1,18 @@
-import { useAreaTexts } from '../kernel/texts.ts';
-import type { Formats } from '../kernel/times.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { Choice } from '../kernel/ui/choice.tsx';
-import { wordOptions } from '../kernel/ui/field.tsx';
-import { Icon } from '../kernel/ui/icon.tsx';
-import { calendarViews, stepped } from './calendar-days.ts';
-import type { CalendarDay, CalendarView } from './calendar-days.ts';
-import type { CalendarSearch } from './calendar-view.ts';
-import layout from '../kernel/ui/layout.module.css';
+import { hours } from '../../../src/domain/kernel/time.ts';
+import { useAreaTexts } from '../texts.ts';
+import type { Formats } from '../times.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { wordOptions } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { stepped } from './calendar-days.ts';
+import type { CalendarDay } from './calendar-days.ts';
+import { calendarViews } from './calendar-view.ts';
+import type { CalendarSearch, CalendarView } from './calendar-view.ts';
+import layout from '../ui/layout.module.css';
 import styles from './calendar-bar.module.css';
+
+const DAY_HOURS = 24;
 
 interface CalendarBarProps {
   view: CalendarView;
@@ -68,5 +72,19 @@ export const CalendarBar = ({ view, date, days, formats, zones, onShow }: Calend
         )}
       </div>
     </div>
+  );
+};
+
+/** The head of a day, which says how many hours it has if the clock is changed on it. */
+export const DayName = ({ day, formats }: { day: CalendarDay; formats: Formats }) => {
+  const { onCall } = useAreaTexts();
+  const length = (day.to - day.from) / hours(1);
+  return (
+    <>
+      {formats.weekday((day.from + day.to) / 2)}
+      {length === DAY_HOURS ? null : (
+        <span className={styles.changed}> {onCall.dayLength({ hours: formats.number(length) })}</span>
+      )}
+    </>
   );
 };

@@ -1,11 +1,8 @@
-import { days } from '../../src/domain/kernel/time.ts';
-import { floatingOf, zoneClock } from '../../src/domain/kernel/wall-clock.ts';
-import { localTimeAt } from '../kernel/local-time.ts';
-import { zoneOffsets } from '../kernel/zone-offsets.ts';
-
-/** The periods that the calendar shows. */
-export const calendarViews = ['day', 'week', 'month'] as const;
-export type CalendarView = (typeof calendarViews)[number];
+import { days } from '../../../src/domain/kernel/time.ts';
+import { floatingOf, zoneClock } from '../../../src/domain/kernel/wall-clock.ts';
+import { localTimeAt } from '../local-time.ts';
+import { zoneOffsets } from '../zone-offsets.ts';
+import type { CalendarView } from './calendar-view.ts';
 
 /** A day of the calendar in a zone. It has 23 or 25 hours if the clock is changed on it. */
 export interface CalendarDay {
@@ -33,12 +30,6 @@ const monthOf = (date: string, away: number): number => {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1 + away, 1) / DAY;
 };
-
-const YEARS = /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/;
-
-/** Tells whether a text is a date of a year that schedules can have. */
-export const isDate = (text: unknown): text is string =>
-  typeof text === 'string' && YEARS.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text;
 
 /** Returns the date in a zone at an instant. */
 export const dateAt = (instant: number, zone: string): string => localTimeAt(instant, zone).slice(0, 10);

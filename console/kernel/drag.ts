@@ -28,6 +28,13 @@ export interface DragHandle {
 const isInWindow = ({ clientX, clientY }: React.PointerEvent): boolean =>
   clientX >= 0 && clientY >= 0 && clientX < innerWidth && clientY < innerHeight;
 
+/** Returns the place among the rows of a list that is nearest to a height of the window. */
+export const placeAmong = (list: HTMLElement | null, clientY: number): number =>
+  [...(list?.children ?? [])].filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < clientY;
+  }).length;
+
 /**
  * Lets rows be dragged with a mouse, a pen or a finger. A row that is let go outside the window, or while Escape is
  * pressed, stays where it was.

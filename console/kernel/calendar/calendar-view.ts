@@ -1,5 +1,15 @@
-import { calendarViews, isDate } from './calendar-days.ts';
-import type { CalendarView } from './calendar-days.ts';
+/** The periods that a calendar shows. */
+export const calendarViews = ['day', 'week', 'month'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+const YEARS = /^(?:19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/;
+
+/** Tells whether a text is a date of a year that schedules can have. */
+export const isDate = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  YEARS.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** The range, unit and zone of a calendar, as the address has them. */
 export interface CalendarSearch {
