@@ -10,8 +10,8 @@ const MAX_STEPS = 60;
 /** The time that a control may take to appear, in milliseconds. */
 const WAIT_MS = 15_000;
 
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
+const isFocused = async (locator: Locator): Promise<boolean> =>
+  (await locator.and(locator.page().locator(':focus')).count()) > 0;
 
 /** Goes to a control with Tab, or back to it. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
