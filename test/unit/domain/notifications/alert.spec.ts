@@ -50,9 +50,9 @@ describe('certificate notice', () => {
   });
 
   for (const [event, subject] of [
-    ['expiring', '[Certificate expires] Shop'],
-    ['reminder', '[Certificate still expires] Shop'],
-    ['renewed', '[Certificate renewed] Shop'],
+    ['expiring', '[Certificate expires] Shop: shop.example, 16 Mar 2026'],
+    ['reminder', '[Certificate still expires] Shop: shop.example, 16 Mar 2026'],
+    ['renewed', '[Certificate renewed] Shop: shop.example, 16 Mar 2026'],
   ] as const)
     it(`a certificate notice has the subject ${subject} for the event ${event}`, () =>
       expect(noticeMail(noticeContent(noticeOf(facts(event), parties), URL)).subject).to.equal(subject));
