@@ -15,6 +15,7 @@ import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
+import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { ContactMethods } from '../paging/contact-methods.tsx';
 import { HoursPanel } from '../paging/hours-panel.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
@@ -67,13 +68,10 @@ const Preferences = () => {
             change.mutate({ language: next === '' ? null : next }, { onSuccess: () => location.reload() })
           }
         />
-        <SelectField
+        <ZoneField
           label={profile.timeZone}
           value={timeZone ?? ''}
-          options={[
-            ['', profile.asOrganization({ zone: me.organization.timeZone })],
-            ...Intl.supportedValuesOf('timeZone').map((each) => [each, each] as const),
-          ]}
+          none={profile.asOrganization({ zone: me.organization.timeZone })}
           onChange={(next) => change.mutate({ timeZone: next === '' ? null : next })}
         />
         <CheckField

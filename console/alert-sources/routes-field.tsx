@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fieldsOf } from '../kernel/draft.ts';
+import { fieldsOf, partKey } from '../kernel/draft.ts';
 import { sourceLimits } from '../../src/domain/alert-sources/alert-source.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -127,7 +127,7 @@ export const RoutesField = ({ type, routes, onChange }: RoutesFieldProps) => {
       <PartList onMove={(from, to) => onChange(moved(routes, from, to))}>
         {routes.map((route, at) => (
           <ListPart
-            key={route.key}
+            key={route[partKey]}
             name={texts.route({ number: at + 1 })}
             heading="h3"
             at={at}

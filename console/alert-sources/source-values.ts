@@ -3,6 +3,7 @@ import type { AlertRoute } from '../../src/domain/alert-sources/alert-source.ts'
 import type { Grouping } from '../../src/domain/alert-sources/mapped-alert.ts';
 import type { Severity } from '../../src/domain/paging/incident-state.ts';
 import type { NamedCustomer } from '../customers/queries.ts';
+import { nextPartKey, partKey } from '../kernel/draft.ts';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
 import type { ImSource, SourceChanges } from './queries.ts';
 
@@ -14,8 +15,7 @@ export interface TypedLabel {
 
 /** A route as it is typed. Empty ids and an empty severity are not set. */
 export interface TypedRoute {
-  /** Tells the routes of a form apart while they are moved. */
-  readonly key: number;
+  readonly [partKey]: number;
   readonly match: readonly TypedLabel[];
   readonly teamId: string;
   readonly escalationPolicyId: string;
@@ -66,7 +66,7 @@ export const emptySource = (customer: NamedCustomer | null): SourceValues => ({
 
 /** Returns a new route after the others. */
 export const newRoute = (routes: readonly TypedRoute[]): TypedRoute => ({
-  key: Math.max(-1, ...routes.map(({ key }) => key)) + 1,
+  [partKey]: nextPartKey(routes),
   match: [{ name: '', pattern: '' }],
   teamId: '',
   escalationPolicyId: '',
@@ -81,7 +81,7 @@ export const valuesOf = (source: ImSource, customer: NamedCustomer | null, timeZ
   escalationPolicyId: textOf(source.escalationPolicyId),
   customer,
   routes: source.routes.map((route, key) => ({
-    key,
+    [partKey]: key,
     match: Object.entries(route.match).map(([name, pattern]) => ({ name, pattern })),
     teamId: textOf(route.teamId),
     escalationPolicyId: textOf(route.escalationPolicyId),

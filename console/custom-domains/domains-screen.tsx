@@ -7,6 +7,7 @@ import { ActionButton } from '../kernel/ui/button.tsx';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
@@ -81,17 +82,19 @@ const DomainRow = ({ domain, mayManage }: { domain: CustomDomain; mayManage: boo
 export const DomainsScreen = () => {
   const { domains, navigation } = useAreaTexts();
   const may = useMay();
+  const records = useQuery(domainsQuery);
   const pages = useQuery(servedPagesQuery);
   const mayManage = may('manageOrganization');
   return (
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>
       <ScreenHead title={domains.title} />
+      {records.isError && records.data !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
       <p className={record.intro}>{domains.hint}</p>
       <RecordsPanel
         title={domains.title}
         none={domains.none}
-        records={useQuery(domainsQuery)}
+        records={records}
         aside={
           mayManage ? (
             <RecordDialog

@@ -1,5 +1,6 @@
 import { DEFAULT_REPEAT_AFTER } from '../../src/domain/escalation/escalation-policy.ts';
 import type { EscalationPlan, EscalationTarget } from '../../src/domain/escalation/escalation-policy.ts';
+import { nextPartKey, partKey } from '../kernel/draft.ts';
 import { NEW_HOURS } from '../on-call/schedule-form-model.ts';
 import type { TypedHours } from '../on-call/schedule-form-model.ts';
 import type { EscalationPolicy, SentPolicy } from './queries.ts';
@@ -11,8 +12,7 @@ export interface TypedStepHours extends TypedHours {
 
 /** A step as it is typed. */
 export interface TypedStep {
-  /** Tells the steps of a form apart while they are moved. */
-  readonly key: number;
+  readonly [partKey]: number;
   readonly afterMinutes: string;
   readonly targets: readonly EscalationTarget[];
   /** Null for a step that always applies. */
@@ -62,7 +62,7 @@ export const targetOf = (type: EscalationTarget['type'], id: string): Escalation
 
 /** Returns a new step after the others. */
 export const newStep = (steps: readonly TypedStep[]): TypedStep => ({
-  key: Math.max(-1, ...steps.map(({ key }) => key)) + 1,
+  [partKey]: nextPartKey(steps),
   afterMinutes: steps.length === 0 ? '0' : '15',
   targets: [],
   onlyDuring: null,
@@ -87,7 +87,7 @@ export const typedPolicy = (policy: EscalationPolicy): TypedPolicy => ({
   name: policy.name,
   teamId: policy.teamId === null ? '' : String(policy.teamId),
   steps: policy.steps.map(({ afterMinutes, targets, onlyDuring }, key) => ({
-    key,
+    [partKey]: key,
     afterMinutes: String(afterMinutes),
     targets,
     onlyDuring,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
-import { fieldsOf } from '../kernel/draft.ts';
+import { fieldsOf, partKey } from '../kernel/draft.ts';
 import {
   MAX_REPEATS,
   MAX_STEPS,
@@ -21,7 +21,7 @@ import { moved } from '../on-call/schedule-form-model.ts';
 import { TeamField } from '../teams/team-field.tsx';
 import { idOfTarget, newStep, newStepHours, targetOf } from './policy-form-model.ts';
 import type { TypedPolicy, TypedStep } from './policy-form-model.ts';
-import { useTargetChoices } from './target-names.ts';
+import { useTargetChoices, useTargetName } from './target-names.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './policy-form.module.css';
 
@@ -37,8 +37,7 @@ interface TargetsProps {
 const Targets = ({ member, targets, onChange }: TargetsProps) => {
   const { policies, actions } = useAreaTexts();
   const choices = useTargetChoices();
-  const nameOf = (target: EscalationTarget): string =>
-    choices[target.type].find(({ id }) => id === idOfTarget(target))?.name ?? policies.unknownTarget;
+  const nameOf = useTargetName();
   const isChosen = (type: EscalationTarget['type'], id: string): boolean =>
     targets.some((target) => target.type === type && idOfTarget(target) === id);
   return (
@@ -153,7 +152,7 @@ export const PolicyForm = ({ typed, fault, mayWrite, onChange, onSubmit, note, c
         <PartList onMove={(from, to) => change({ steps: moved(steps, from, to) })}>
           {steps.map((step, at) => (
             <ListPart
-              key={step.key}
+              key={step[partKey]}
               name={policies.step({ number: at + 1 })}
               heading="h2"
               at={at}

@@ -9,6 +9,7 @@ import { useTeamRights } from '../teams/team-right.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { sentPolicy, typedPolicy } from './policy-form-model.ts';
 import type { TypedPolicy } from './policy-form-model.ts';
+import { usePolicyWords } from './policy-words.ts';
 import { changePolicy, deletePolicy, policyQuery } from './queries.ts';
 import type { EscalationPolicy } from './queries.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
@@ -40,10 +41,8 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
     onNobody: policies.onNobody,
     ackTimeoutMinutes: policies.ackTimeout,
   };
-  const textOf = (value: unknown, name: keyof TypedPolicy): string => {
-    if (Array.isArray(value)) return policies.steps({ count: String(value.length) });
-    return name === 'onNobody' ? policies.onNobodyChoices[value as TypedPolicy['onNobody']] : String(value);
-  };
+  const wordsOf = usePolicyWords();
+  const textOf = (value: unknown, name: keyof TypedPolicy): string => wordsOf({ ...draft.values, [name]: value }, name);
   return (
     <>
       <ScreenHead title={policy.name}>

@@ -42,6 +42,16 @@ interface Typed<Value> {
 /** The fields that were typed. */
 export type TypedFields<Values> = { readonly [Name in keyof Values]?: Typed<Values[Name]> };
 
+/**
+ * The member that tells the parts of a list apart while they are moved. It is not a part of the value: two lists with the
+ * same contents are the same, and JSON leaves symbols out.
+ */
+export const partKey = Symbol('key');
+
+/** Returns the key of a part that is added to others. */
+export const nextPartKey = (parts: readonly { readonly [partKey]: number }[]): number =>
+  Math.max(-1, ...parts.map((part) => part[partKey])) + 1;
+
 /** Tells whether two values of a field are the same. Lists and objects are compared by their contents. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -7,6 +7,7 @@ import { RecordsEditor } from '../kernel/records/records-editor.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -71,16 +72,18 @@ export const LocationsScreen = () => {
   const { locations } = texts;
   const may = useMay();
   const mayEdit = may('administerPlatform');
+  const records = useQuery(locationsQuery);
   return (
     <>
       <ScreenHead title={locations.title} />
+      {records.isError && records.data !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
       <p className={record.intro}>{mayEdit ? locations.adminHint : locations.hint}</p>
       <RecordsEditor
         title={locations.title}
         none={locations.none}
         add={locations.add}
         deleteHint={locations.deleteHint}
-        records={useQuery(locationsQuery)}
+        records={records}
         mayEdit={mayEdit}
         idOf={({ publicId }) => publicId}
         nameOf={({ name }) => name}

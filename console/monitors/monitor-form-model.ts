@@ -48,6 +48,9 @@ const HEARTBEAT_SETTINGS = [
   'slug',
 ];
 
+/** The setting that names the zone of a schedule. */
+const ZONE_SETTING = 'timeZone';
+
 const appliesTo = ({ kind, type }: MonitorChoice, name: string): boolean => {
   if (kind !== 'website') return true;
   // A scenario judges the page by its steps alone, which have a field of their own.
@@ -93,7 +96,11 @@ export const formFields = (choice: MonitorChoice): FormFields => {
         // A setting with a default is never empty.
         .map(([name, field]) => [
           name,
-          { ...field, isRequired: !field.schema.nullable && field.schema.type !== 'array' },
+          {
+            ...field,
+            isRequired: !field.schema.nullable && field.schema.type !== 'array',
+            isZone: name === ZONE_SETTING,
+          },
         ]),
     ),
     ...(ofCustomer === undefined ? { ...schedule(choice), ...placement(choice) } : {}),

@@ -1,33 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImSchedule } from '../client/types.gen.ts';
-import { useAreaTexts } from '../kernel/texts.ts';
-import { useFormatsOf } from '../kernel/times.ts';
+import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { FormActions } from '../kernel/ui/form.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { allTeamsQuery } from '../teams/queries.ts';
+import { useHoursText } from './hours-text.ts';
 import { isRotation } from './lanes.ts';
 import { useNameOf } from './name-of.ts';
 import { conflictingMembers, mergedSchedule } from './schedule-merge.ts';
 import type { ScheduleMember, ScheduleVersions } from './schedule-merge.ts';
 import type { SentSchedule, TypedSchedule } from './schedule-form-model.ts';
-import { weekdayNames } from './weekday-names.ts';
-import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import styles from './conflict-panel.module.css';
-
-type Hours = NonNullable<ImSchedule['coverage']>[number];
 
 /** Returns the lines with which a member of a schedule is described. */
 const useMemberLines = (): ((member: ScheduleMember, version: SentSchedule) => readonly string[]) => {
   const { onCall, actions } = useAreaTexts();
   const nameOf = useNameOf();
   const teams = useQuery(allTeamsQuery);
-  const formats = useFormatsOf('UTC');
-  const names = weekdayNames('short');
-  const hoursLine = ({ days, from, to }: Hours): string =>
-    `${days === undefined ? '' : `${formats.list(days.map((day) => names[weekdays.indexOf(day)] ?? day))} `}${from}–${to}`;
+  const formats = useFormats();
+  const hoursLine = useHoursText();
   const layerLine = (layer: SentSchedule['layers'][number], at: number): string => {
     const name = layer.name ?? onCall.layer({ number: at + 1 });
     if (!isRotation(layer)) return `${name}: ${layer.ics}`;

@@ -36,7 +36,7 @@ const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => 
     initial: DEFAULT_LOCALE.language,
     options: languages.map((each) => [each, languageName(each)] as const),
   },
-  { name: 'timezone', label: platform.zone, kind: 'text', isRequired: true, initial: DEFAULT_LOCALE.timezone },
+  { name: 'timezone', label: platform.zone, kind: 'zone', isRequired: true, initial: DEFAULT_LOCALE.timezone },
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check', initial: true },
 ];
 

@@ -41,6 +41,7 @@ describe('the form of a monitor', () => {
       'timeoutSeconds',
       'parentMonitorId',
     );
+    expect(formFields(choiceNamed('heartbeat'))).to.have.nested.property('timeZone.isZone', true);
     expect(formFields(choiceNamed('http'))).not.to.have.any.keys('firstHeartbeatWithinHours', 'maxRunTime', 'steps');
     expect(formFields(choiceNamed('scenario'))).to.have.all.keys(
       'url',

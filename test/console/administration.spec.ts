@@ -103,6 +103,7 @@ describeConsole('the administration in the console', (suite) => {
     const { page } = window;
     await page.getByRole('button', { name: 'New organization' }).click();
     await page.getByLabel('Name').fill('Second Agency');
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('searchbox').fill('Second');
     const second = page.getByRole('listitem').filter({ hasText: 'Second Agency' });
@@ -110,6 +111,12 @@ describeConsole('the administration in the console', (suite) => {
     await expectSound(window);
     await second.getByRole('link', { name: 'Second Agency' }).click();
     await page.getByRole('heading', { level: 1, name: 'Second Agency' }).waitFor();
+    const { timezone } = await suite.app.database.query
+      .selectFrom('organization')
+      .select('timezone')
+      .where('name', '=', 'Second Agency')
+      .executeTakeFirstOrThrow();
+    expect(timezone).to.equal('Asia/Tokyo');
     await expectSound(window);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('State').selectOption('Suspended');

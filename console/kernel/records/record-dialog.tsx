@@ -5,6 +5,7 @@ import { ConflictNote } from '../ui/conflict-note.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { ActionForm } from '../ui/form.tsx';
+import { ZoneField } from '../ui/zone-field.tsx';
 import { recordBody, typedRecord } from './record-values.ts';
 import type { RecordField, RecordValues } from './record-values.ts';
 
@@ -21,6 +22,7 @@ const RecordInput = ({ field, value, onChange }: InputProps) => {
   const label = isRequired || kind === 'choice' ? field.label : actions.optional({ label: field.label });
   const shared = { label, name, hint, value: String(value) };
   if (kind === 'choice') return <SelectField {...shared} options={options} onChange={onChange} />;
+  if (kind === 'zone') return <ZoneField {...shared} onChange={onChange} />;
   if (kind === 'lines') return <TextArea {...shared} required={isRequired} onChange={onChange} />;
   return (
     <TextField

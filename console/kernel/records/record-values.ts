@@ -4,7 +4,7 @@ export interface RecordField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: 'text' | 'number' | 'check' | 'lines' | 'choice';
+  readonly kind: 'text' | 'number' | 'check' | 'lines' | 'choice' | 'zone';
   /** The values of a choice with their words. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly isRequired?: boolean;

@@ -2,6 +2,7 @@ import { useTexts } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FieldGroup } from '../ui/form.tsx';
+import { ZoneField } from '../ui/zone-field.tsx';
 import { wordFor } from '../word-for.ts';
 import { linesOf } from './setting-values.ts';
 import type { Typed, TypedField, TypedFields, TypedSchema, TypedValues } from './setting-values.ts';
@@ -68,6 +69,16 @@ export const SettingInput = ({ name, within, field, value, isKept = false, hint,
   if (schema.type === 'boolean') return <CheckField label={word} value={value === true} onChange={onChange} />;
   const typed = String(value);
   const member = within === undefined ? name : `${within}.${name}`;
+  if (field.isZone === true)
+    return (
+      <ZoneField
+        label={word}
+        name={member}
+        value={typed}
+        none={field.isRequired ? undefined : settings.byDefault}
+        onChange={onChange}
+      />
+    );
   if (schema.enum !== undefined)
     return (
       <SelectField

@@ -19,6 +19,8 @@ export interface TypedSchema {
 export interface TypedField {
   readonly schema: TypedSchema;
   readonly isRequired: boolean;
+  /** True for a text that names a time zone. */
+  readonly isZone?: boolean;
   /** True if the value is stored but never shown. */
   readonly isSecret?: boolean;
 }

@@ -4,7 +4,7 @@ interface ZoneFieldProps {
   label: string;
   value: string;
   /** The word for the zone of the record above, if the field can be empty. */
-  none?: string;
+  none?: string | undefined;
   name?: string;
   onChange: (zone: string) => void;
 }

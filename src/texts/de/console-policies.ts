@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Schritte: {count}',
   stepsName: 'Schritte',
   step: 'Schritt {number}',
+  stepLine: 'Schritt {number} nach {minutes} Min.: {targets}',
   addStep: 'Schritt hinzufügen',
   firstAfter: 'Minuten nach Beginn der Störung',
   after: 'Minuten nach dem vorigen Schritt',

@@ -9,6 +9,7 @@ export const consolePolicies = {
   steps: 'Steps: {count}',
   stepsName: 'Steps',
   step: 'Step {number}',
+  stepLine: 'Step {number} after {minutes} min: {targets}',
   addStep: 'Add a step',
   firstAfter: 'Minutes after the incident opened',
   after: 'Minutes after the previous step',

@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Pasos: {count}',
   stepsName: 'Pasos',
   step: 'Paso {number}',
+  stepLine: 'Paso {number} tras {minutes} min: {targets}',
   addStep: 'Añadir un paso',
   firstAfter: 'Minutos desde que se abrió el incidente',
   after: 'Minutos desde el paso anterior',

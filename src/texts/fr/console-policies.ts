@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Étapes : {count}',
   stepsName: 'Étapes',
   step: 'Étape {number}',
+  stepLine: 'Étape {number} après {minutes} min : {targets}',
   addStep: 'Ajouter une étape',
   firstAfter: 'Minutes après l’ouverture de l’incident',
   after: 'Minutes après l’étape précédente',

@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Passi: {count}',
   stepsName: 'Passaggi',
   step: 'Passo {number}',
+  stepLine: 'Passo {number} dopo {minutes} min: {targets}',
   addStep: 'Aggiungi un passo',
   firstAfter: 'Minuti dall’apertura dell’incidente',
   after: 'Minuti dal passo precedente',

@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Stappen: {count}',
   stepsName: 'Stappen',
   step: 'Stap {number}',
+  stepLine: 'Stap {number} na {minutes} min.: {targets}',
   addStep: 'Stap toevoegen',
   firstAfter: 'Minuten na het openen van het incident',
   after: 'Minuten na de vorige stap',

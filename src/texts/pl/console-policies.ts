@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Kroki: {count}',
   stepsName: 'Kroki',
   step: 'Krok {number}',
+  stepLine: 'Krok {number} po {minutes} min: {targets}',
   addStep: 'Dodaj krok',
   firstAfter: 'Minuty od otwarcia incydentu',
   after: 'Minuty od poprzedniego kroku',

@@ -11,6 +11,7 @@ export const consolePolicies: AreaCatalogue['policies'] = {
   steps: 'Passos: {count}',
   stepsName: 'Passos',
   step: 'Passo {number}',
+  stepLine: 'Passo {number} após {minutes} min: {targets}',
   addStep: 'Adicionar um passo',
   firstAfter: 'Minutos após a abertura do incidente',
   after: 'Minutos após o passo anterior',
