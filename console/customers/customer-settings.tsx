@@ -1,5 +1,4 @@
 import { useMe } from '../access/queries.ts';
-import { AlertsPanel } from './alerts-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
@@ -19,7 +18,6 @@ export const CustomerSettings = ({ customer }: { customer: Customer }) => {
         <>
           <PackagePanel customer={customer} />
           <CustomFieldsPanel customer={customer} />
-          <AlertsPanel customer={customer} />
           <VatPanel customer={customer} />
           <LookPanel customer={customer} />
         </>

@@ -33,7 +33,7 @@ const Gaps = ({ incident: { gaps, downSeconds } }: { incident: Incident }) => {
   const { incidents } = useTexts();
   const formats = useFormats();
   if (gaps.length === 0) return null;
-  const periods = gaps.map(({ from, to }) => `${formats.time(from)} – ${formats.time(to)}`);
+  const periods = gaps.map(({ from, to }) => formats.range(from, to));
   return (
     <>
       {downSeconds === null ? null : <p>{incidents.downFor({ duration: formats.duration(downSeconds) })}</p>}

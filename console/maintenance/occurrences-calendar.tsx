@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MAX_LISTED_OCCURRENCES } from '../../src/domain/maintenance/listed-occurrences.ts';
 import { CalendarBar, DayName } from '../kernel/calendar/calendar-bar.tsx';
-import { dateAt, shownDays } from '../kernel/calendar/calendar-days.ts';
+import { dateAt, isSameMonth, shownDays } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarView } from '../kernel/calendar/calendar-view.ts';
 import { useNow } from '../kernel/now.ts';
@@ -49,16 +49,23 @@ interface DayProps {
   view: CalendarView;
   windows: readonly MaintenanceWindow[];
   isToday: boolean;
+  /** True if the day belongs to another month than the one that is shown. */
+  isOutside: boolean;
 }
 
 /** A day with its occurrences. One of a month shows the first ones. */
-const Day = ({ day, view, windows, isToday }: DayProps) => {
+const Day = ({ day, view, windows, isToday, isOutside }: DayProps) => {
   const { maintenance } = useAreaTexts();
   const formats = useFormats();
   const all = occurrencesOfDay(windows, day);
   const shown = view === 'month' ? all.slice(0, SHOWN_OF_DAY) : all;
   return (
-    <li className={styles.day} aria-current={isToday ? 'date' : undefined} data-empty={all.length === 0}>
+    <li
+      className={styles.day}
+      aria-current={isToday ? 'date' : undefined}
+      data-empty={all.length === 0}
+      data-outside={isOutside}
+    >
       <h3 className={styles.name} dir="auto">
         <DayName day={day} formats={formats} />
       </h3>
@@ -108,7 +115,12 @@ export const OccurrencesCalendar = ({ view }: { view: CalendarView }) => {
         {windows === undefined ? null : (
           <ol className={styles.days} data-view={view}>
             {days.map((day) => (
-              <Day key={day.date} {...{ day, view, windows }} isToday={now >= day.from && now < day.to} />
+              <Day
+                key={day.date}
+                {...{ day, view, windows }}
+                isToday={now >= day.from && now < day.to}
+                isOutside={view === 'month' && !isSameMonth(day.date, date)}
+              />
             ))}
           </ol>
         )}

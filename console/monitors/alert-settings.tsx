@@ -5,6 +5,7 @@ import { FieldGroup } from '../kernel/ui/form.tsx';
 import { alertFields } from './alert-settings-model.ts';
 import type { StoredAlerting } from './alert-settings-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
+import layout from '../kernel/ui/layout.module.css';
 
 interface AlertSettingsProps {
   choice: MonitorChoice;
@@ -25,14 +26,16 @@ export const AlertSettingsFields = ({ choice, values, inForce, onChange }: Alert
   );
   return (
     <FieldGroup title={texts.alerting} hint={texts.alertingHint}>
-      <SettingInputs
-        fields={fields}
-        names={Object.keys(fields)}
-        within="alerting"
-        values={values}
-        hints={hints}
-        onChange={onChange}
-      />
+      <div className={layout.stack}>
+        <SettingInputs
+          fields={fields}
+          names={Object.keys(fields)}
+          within="alerting"
+          values={values}
+          hints={hints}
+          onChange={onChange}
+        />
+      </div>
     </FieldGroup>
   );
 };

@@ -15,7 +15,12 @@ export const REMOVE = 'remove';
 export type CredentialWay = 'headers' | 'body' | 'basic' | 'bearer' | 'password' | 'key';
 
 const text = (maxLength: number): TypedField => ({ schema: { type: 'string', maxLength }, isRequired: true });
-const secret = (maxLength: number): TypedField => ({ ...text(maxLength), isSecret: true });
+/** A secret of one line, however long it may be. */
+const secret = (maxLength: number): TypedField => ({
+  schema: { type: 'string', maxLength, format: 'password' },
+  isRequired: true,
+  isSecret: true,
+});
 
 /** The longest body and token that the API takes. */
 const MAX_BODY = 10_000;

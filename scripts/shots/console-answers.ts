@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core';
 /** The id of no record. */
 export const UNKNOWN_ID = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
+/** The members of an answer that a change reads. */
+interface Answer {
+  readonly [member: string]: unknown;
+  readonly items?: readonly { readonly state?: string }[];
+}
+
 const answered = (items: readonly object[]) => ({ items, total: items.length, page: 1, perPage: 100 });
 
 /** Shows a linked account and a channel that can prove one, which the scene does not have. */
@@ -74,4 +80,40 @@ export const withChanges = async (page: Page): Promise<void> => {
   await page.route('**/changes?**', (route) => route.fulfill({ json: answered(items) }));
   await page.reload();
   await page.getByText('ns1.parked.example').scrollIntoViewIfNeeded();
+};
+
+/** Changes the body of an answer of the service. */
+const changed = async (page: Page, url: string, change: (body: Answer) => Answer): Promise<void> => {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as Answer) });
+  });
+  await page.reload();
+};
+
+/** An outage that ended twice, which the scene does not have. */
+export const withReopening = async (page: Page): Promise<void> => {
+  const gap = { from: '2026-11-28T09:12:00.000Z', to: '2026-11-28T09:16:00.000Z' };
+  const later = { from: '2026-11-28T10:01:00.000Z', to: '2026-11-28T10:11:00.000Z' };
+  await changed(page, '**/api/incidents/*', (incident) => ({
+    ...incident,
+    startedAt: '2026-11-28T08:40:00.000Z',
+    gaps: [gap, later],
+    downSeconds: 4620,
+  }));
+  await page.getByText('28 Nov').first().waitFor();
+};
+
+/** Monitors with tags and in maintenance, which the scene does not have. */
+export const withTags = async (page: Page): Promise<void> => {
+  const tags = ['production', 'billed monthly', 'on-call'].map((name) => ({ publicId: name, name }));
+  await changed(page, '**/api/monitors?**', ({ items = [], ...list }) => ({
+    ...list,
+    items: items.map((monitor, at) => ({
+      ...monitor,
+      state: at % 4 === 1 ? 'maintenance' : monitor.state,
+      tags: tags.slice(0, at % 4),
+    })),
+  }));
+  await page.getByText('billed monthly').first().waitFor({ state: 'attached' });
 };

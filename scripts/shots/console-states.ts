@@ -1,43 +1,7 @@
-import type { Page } from 'playwright-core';
-import { channelTypes } from '../../src/domain/notifications/channel-types.ts';
-import type { Reader, Scene } from '../../test/console/scene.ts';
-import { UNKNOWN_ID, withChanges, withChatAccount, withDomains } from './console-answers.ts';
-
-/** A picture of something that a screen shows only at times. */
-export interface ConsoleState {
-  readonly name: string;
-  /** The path with its query, below `/console`. */
-  readonly path: (ids: Scene['ids']) => string;
-  /**
-   * The reader; by default the administrator. `nobody` is the administrator of an organization without records,
-   * `platform` one of the platform.
-   */
-  readonly reader?: Reader | 'nobody' | 'platform';
-  /** The requests that fail. */
-  readonly failing?: string;
-  /** The steps that lead to what is shown. */
-  readonly steps?: (page: Page) => Promise<void>;
-}
-
-const at = (path: string) => (): string => path;
-const click =
-  (name: string) =>
-  async (page: Page): Promise<void> => {
-    await page
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click();
-  };
-
-/** Follows links to screens by their headings. */
-const follow =
-  (...headings: readonly string[]) =>
-  async (page: Page): Promise<void> => {
-    for (const name of headings) {
-      await page.getByRole('main').getByRole('link', { name }).first().click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-    }
-  };
+import { UNKNOWN_ID, withChanges, withChatAccount, withDomains, withReopening, withTags } from './console-answers.ts';
+import { at, click, follow } from './console-state.ts';
+import type { ConsoleState } from './console-state.ts';
+import { formStates } from './form-states.ts';
 
 /** The dialog of an action on a selected monitor. */
 const bulkDialog = (action: string): ConsoleState => ({
@@ -104,32 +68,10 @@ export const consoleStates: readonly ConsoleState[] = [
         .click();
       await page.getByText('Decided by').waitFor();
     },
+    isWhole: true,
   },
-  ...['scenario', 'heartbeat', 'tcp', 'ssh', 'dns'].map((kind): ConsoleState => ({
-    name: `new-${kind}`,
-    path: at(`/monitors/new?kind=${kind}`),
-  })),
   { name: 'maintenance-calendar', path: at('/maintenance?view=month') },
-  {
-    name: 'new-monitor-more',
-    path: at('/monitors/new?kind=keyword'),
-    steps: async (page) => page.getByText('More options').first().click(),
-  },
-  {
-    name: 'new-scenario-steps',
-    path: at('/monitors/new?kind=scenario'),
-    steps: async (page) => {
-      for (let step = 0; step < 2; step += 1) await click('Add a step')(page);
-    },
-  },
-  ...Object.keys(channelTypes).map((type): ConsoleState => ({
-    name: `new-${type}-channel`,
-    path: at(`/channels/new?type=${type}`),
-    steps: async (page) => {
-      const more = page.getByText('More options');
-      if ((await more.count()) > 0) await more.first().click();
-    },
-  })),
+  ...formStates,
   { name: 'chat-accounts', path: at('/profile'), steps: withChatAccount },
   {
     name: 'chat-accounts-dialog',
@@ -221,6 +163,10 @@ export const consoleStates: readonly ConsoleState[] = [
   { name: 'platform-organization', path: at('/platform'), reader: 'platform', steps: follow('Example Agency') },
   { name: 'platform-people', path: at('/platform'), reader: 'platform', steps: follow('Example Agency', 'People') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },
+  { name: 'person-dialog', path: at('/people'), steps: click('Edit') },
+  { name: 'approve-dialog', path: ({ changeRequest }) => `/change-requests/${changeRequest}`, steps: click('Approve') },
+  { name: 'reopened', path: ({ outage }) => `/incidents/${outage}`, steps: withReopening, isWhole: true },
+  { name: 'tagged-monitors', path: at('/monitors'), steps: withTags },
   { name: 'merge-dialog', path: ({ response }) => `/incidents/responses/${response}`, steps: click('Merge') },
   {
     name: 'postmortem',

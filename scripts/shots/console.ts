@@ -8,8 +8,8 @@ import { addUser } from '../../test/integration/http/access/browser.ts';
 import { listening, stopListening } from '../../test/integration/http/console/stream-suite.ts';
 import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
 import { stopTestServer } from '../../test/integration/kernel/database/test-database.ts';
+import type { ConsoleState } from './console-state.ts';
 import { consoleStates } from './console-states.ts';
-import type { ConsoleState } from './console-states.ts';
 
 const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/console';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -88,13 +88,12 @@ for (const width of WIDTHS)
       window.setDefaultTimeout(STEP_MS);
       await signIn(window, addresses[reader]);
       for (const state of states) {
-        const { name, path, failing, steps } = state;
+        const { path, failing, steps, isWhole = steps === undefined } = state;
         const answer = { status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } };
         if (failing !== undefined) await window.route(failing, (route) => route.fulfill(answer));
         await opened(window, path(ids));
         await steps?.(window);
-        // Dialogs and menus lie over the window.
-        await shoot(window, `${pictureOf(state)}-${width}-${colorScheme}`, steps === undefined || name === 'evidence');
+        await shoot(window, `${pictureOf(state)}-${width}-${colorScheme}`, isWhole);
         if (failing !== undefined) await window.unroute(failing);
       }
       await context.close();

@@ -98,7 +98,7 @@ describeConsole('incidents in the console', (suite) => {
     await page.locator('[data-row="0"]').getByText('25 min').waitFor();
     await page.getByRole('link', { name: /Shop/ }).click();
     await page.getByText(/^Down for 25 min.* in all$/).waitFor();
-    await page.getByText(/^Up in between: .+ – .+/).waitFor();
+    await page.getByText(/^Up in between: .+ ?– ?.+/).waitFor();
     await expectSound(window);
   });
 

@@ -34,6 +34,9 @@ const monthOf = (date: string, away: number): number => {
 /** Returns the date in a zone at an instant. */
 export const dateAt = (instant: number, zone: string): string => localTimeAt(instant, zone).slice(0, 10);
 
+/** Returns whether two dates lie in the same month. */
+export const isSameMonth = (one: string, other: string): boolean => monthOf(one, 0) === monthOf(other, 0);
+
 const bounds = (view: CalendarView, date: string): readonly [first: number, end: number] => {
   const day = dayOf(date);
   if (view === 'day') return [day, day + 1];

@@ -84,7 +84,7 @@ export const workSections = (
       section(
         actions.note,
         form(addresses.note, [
-          multiline({ name: 'text', label: actions.note, hint: actions.noteHint }, context),
+          multiline({ name: 'text', label: actions.note, hint: actions.noteHint, isLabelHidden: true }, context),
           html`<button class="quiet" type="submit">${actions.addNote}</button>
 `,
         ]),

@@ -58,14 +58,20 @@ ${
 `;
 };
 
+interface LinesFacts extends Pick<FieldFacts, 'name' | 'label'> {
+  readonly hint: string;
+  /** True if the heading above it says the same. */
+  readonly isLabelHidden?: boolean;
+}
+
 /** Renders a field for several lines of text, with its label, hint and error. */
 export const multiline = (
-  { name, label, hint }: Pick<FieldFacts, 'name' | 'label'> & { readonly hint: string },
+  { name, label, hint, isLabelHidden = false }: LinesFacts,
   { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>,
 ): Html => {
   const wrong = problem?.fields[name];
   return html`<div class="field">
-<label for="${name}">${label}</label>
+<label for="${name}"${isLabelHidden && html` class="aside"`}>${label}</label>
 <p class="hint" id="${name}-hint">${hint}</p>
 ${
   wrong !== undefined &&

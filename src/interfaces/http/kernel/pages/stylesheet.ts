@@ -39,7 +39,7 @@ p { margin: 0 0 1rem; }
 .field { margin: 0 0 1.1rem; }
 .field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
 .hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
-.hint + :is(button, form, .actions) { margin-top: .75rem; }
+.hint + :is(button, form, .actions), .hint ~ .actions { margin-top: .75rem; }
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
 input[type="text"], input[type="email"], input[type="password"], select, textarea {
   width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
