@@ -28,7 +28,10 @@ describe('POST /api/customers/{id}/copies', () => {
 
   it('creates monitors, tags, channel choice, reports and status page with the pairs applied', async () => {
     const { customer, site, shared, own } = await newSource(admin, 'korn');
-    await admin.post(`/api/websites/${site.publicId}/notification-channels`, { sourceChannelId: own.id, isActive: false });
+    await admin.post(`/api/websites/${site.publicId}/notification-channels`, {
+      sourceChannelId: own.id,
+      isActive: false,
+    });
     const { status, body } = await copy(customer.publicId, {
       customer: draft('Bakery blau'),
       substitutions: pairs('korn', 'blau'),
