@@ -45,7 +45,7 @@ describeConsole('copies of customers in the console', (suite) => {
     expect(await preview.isDisabled()).to.equal(true);
     await page.getByLabel('Customer', { exact: true }).fill('Flor');
     await page.getByRole('option', { name: 'Florist' }).click();
-    for (const part of ['Tags', 'Reports', 'Status pages', 'Choice of channels']) await page.getByLabel(part).uncheck();
+    for (const part of ['Tags', 'Reports', 'Status pages', 'Channels']) await page.getByLabel(part).uncheck();
     await page.getByLabel('Replace in names and addresses').fill('Bakery = ');
     await preview.click();
     await page.getByRole('alert').filter({ hasText: 'not valid' }).waitFor();

@@ -1,7 +1,7 @@
 import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { AlertFold } from '../../domain/alert-sources/alert-fold.ts';
 import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
-import type { ClaimedSource, Destination } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertRecord, ClaimedSource, Destination } from '../../domain/alert-sources/alert-state.ts';
 import { storedIncident } from '../../domain/alert-sources/batch-incident.ts';
 import { EventBatch } from '../../domain/alert-sources/event-batch.ts';
 import { destinationOf } from '../../domain/alert-sources/routing.ts';
@@ -30,7 +30,11 @@ export const applyEvents = async (
   now: Date,
   isAlone = false,
 ): Promise<void> => {
-  const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed, now), destinations(needs, claimed)]);
+  const [{ batch, waiting }, ofEvents] = await Promise.all([
+    lockedBatch(needs, claimed, now),
+    destinations(needs, claimed),
+  ]);
+  const destinationOf = waiting.length === 0 ? ofEvents : await destinations(needs, claimed, waiting);
   const touched: AlertSource[] = [];
   for (const each of claimed) {
     const fold = new AlertFold(batch, each, {
@@ -45,12 +49,18 @@ export const applyEvents = async (
   await storeBatch(needs)(batch, touched, now);
 };
 
+interface LockedBatch {
+  readonly batch: EventBatch;
+  /** The gathered alerts of the sources, whose targets no event of the batch may name. */
+  readonly waiting: readonly AlertRecord[];
+}
+
 /** Reads the states of all keys that the events name, and of the storms of their sources, and locks their incidents. */
 const lockedBatch = async (
   { alertQueue }: ConsumerNeeds,
   claimed: readonly ClaimedSource[],
   now: Date,
-): Promise<EventBatch> => {
+): Promise<LockedBatch> => {
   const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
     ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind, key }])),
     ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
@@ -79,24 +89,31 @@ const lockedBatch = async (
     }),
   );
   for (const record of alerts) batch.addKey(record, refs.get(record.incidentId ?? 0) ?? null);
-  return batch;
+  return { batch, waiting: alerts.filter((record) => record.waiting !== null) };
 };
 
 type DestinationOfSource = (source: AlertSource, event: PendingEvent, route: AlertRoute | null) => Destination;
 
-/** Reads where incidents go; see `decideRouting`. */
+/** Reads where the incidents of events and gathered alerts go; see `decideRouting`. */
 const destinations = async (
   { alertQueue }: ConsumerNeeds,
   claimed: readonly ClaimedSource[],
+  waiting: readonly AlertRecord[] = [],
 ): Promise<DestinationOfSource> => {
-  const triggers = claimed
-    .map(({ source, events }) => ({ source, events: events.filter(({ alert }) => alert?.action === 'trigger') }))
-    .filter(({ events }) => events.length > 0);
-  const named: readonly Partial<Destination>[] = triggers.flatMap(({ source, events }) => [
-    ...events.map(({ targets }) => targets),
+  const opening = claimed
+    .map(({ source, events }) => ({
+      source,
+      targets: [
+        ...events.filter(({ alert }) => alert?.action === 'trigger').map(({ targets }) => targets),
+        ...waiting.flatMap((record) => (record.sourceId === source.id ? (record.waiting?.event.targets ?? []) : [])),
+      ],
+    }))
+    .filter(({ targets }) => targets.length > 0);
+  const named: readonly Partial<Destination>[] = opening.flatMap(({ source, targets }) => [
+    ...targets,
     ...source.routes,
   ]);
-  const organizationIds = [...new Set(triggers.map(({ source }) => source.organizationId))];
+  const organizationIds = [...new Set(opening.map(({ source }) => source.organizationId))];
   const facts = await alertQueue.destinationFacts(organizationIds, {
     teamIds: named.flatMap(({ teamId }) => teamId ?? []),
     policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),

@@ -14,7 +14,7 @@ import { customerNotFound } from '../../domain/customers/customer.rules.ts';
 import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Customers, CustomerView } from '../customers/ports.ts';
 import type { UnitOfWork } from '../kernel/ports.ts';
@@ -29,12 +29,14 @@ import { copyPages, pagePartCodes } from './copy-pages.ts';
 import type { PagePartNeeds } from './copy-pages.ts';
 import { copyReports, reportPartCodes } from './copy-reports.ts';
 import type { ReportPartNeeds } from './copy-reports.ts';
+import { channelPartCodes, copyChannels, prepareChannels, requireSameChannels } from './copy-channels.ts';
+import type { ChannelPartNeeds, PlannedChannel } from './copy-channels.ts';
 import { addChannels, addToFilters, newTarget, targetCodes } from './copy-target.ts';
 import type { TargetNeeds } from './copy-target.ts';
 import type { CopiedRecord, Copying, Party, SecretsToSet } from './copying.ts';
 import { prepareMonitors, requireSameMonitors } from './plan-monitors.ts';
 import type { PlannedMonitor } from './plan-monitors.ts';
-import { countRecords, readMonitors, readSource } from './read-source.ts';
+import { countRecords, readChannels, readMonitors, readSource } from './read-source.ts';
 import type { SourceNeeds } from './read-source.ts';
 
 /** The request to copy a customer. */
@@ -60,6 +62,7 @@ export interface CopyReport {
 type Needs = SourceNeeds &
   TargetNeeds &
   MonitorPartNeeds &
+  ChannelPartNeeds &
   ReportPartNeeds &
   PagePartNeeds & { readonly customers: Customers; readonly unitOfWork: UnitOfWork };
 
@@ -76,6 +79,7 @@ interface LockedParties extends Parties {
 interface Prepared {
   readonly request: CopyRequest;
   readonly planned: readonly PlannedMonitor[];
+  readonly channels: readonly PlannedChannel[];
 }
 
 const refuses = [
@@ -84,6 +88,7 @@ const refuses = [
   ...copySizeCodes,
   ...targetCodes,
   ...monitorPartCodes,
+  ...channelPartCodes,
   ...reportPartCodes,
   ...pagePartCodes,
   ...refusalsOf('manageOrganization'),
@@ -95,7 +100,6 @@ const findParties = async (
   needs: Needs,
   work: CommandContext,
   { id, target: requested, include, substitutions }: CopyRequest,
-  warnings: Issue[],
 ): Promise<Outcome<Parties, CopyCode>> => {
   const source = await needs.customers.find(work.scope, id);
   if (source === null) return refused('notFound');
@@ -107,7 +111,7 @@ const findParties = async (
   const asked = { id: null, organizationId: ownOrganization(work.caller) };
   const refusal = refuseCopy({ source, target: asked, substitutions });
   if (refusal !== null) return refusal;
-  const created = await newTarget(needs, work, source, requested.draft, include.includes('channels'), warnings);
+  const created = await newTarget(needs, work, source, requested.draft, include.includes('channels'));
   return created.ok ? accepted({ source, target: created.value, isNew: true }) : created;
 };
 
@@ -119,9 +123,8 @@ const lockedParties = async (
   needs: Needs,
   work: CommandContext,
   request: CopyRequest,
-  warnings: Issue[],
 ): Promise<Outcome<LockedParties, CopyCode>> => {
-  const found = await findParties(needs, work, request, warnings);
+  const found = await findParties(needs, work, request);
   if (!found.ok) return found;
   const { source, target, isNew } = found.value;
   const refusal = refuseCopy({ source, target, substitutions: request.substitutions });
@@ -137,16 +140,39 @@ const lockedParties = async (
   return locked.target === null ? customerNotFound : accepted({ source: locked.source, target: locked.target, isNew });
 };
 
+/** Adds the chosen channels of the source to the choice of the target, unless its draft has a choice of its own. */
+const chooseChannels = async (
+  needs: Needs,
+  { work, include, channels }: Copying,
+  { target: requested }: CopyRequest,
+  { source, target, isNew }: LockedParties,
+): Promise<Refusal<CopyCode> | null> => {
+  if (!include.has('channels')) return null;
+  if ('draft' in requested && requested.draft.notificationChannels !== undefined) return null;
+  // A new customer has chosen the channels of the organization already.
+  const present = isNew ? undefined : target.notificationChannels;
+  const chosen = await addChannels(needs, work, source, target, present, channels);
+  return chosen.ok ? null : chosen;
+};
+
 /** Runs the steps of the copy in an order in which each record exists before it is referred to. */
-const copyRecords = async (needs: Needs, copying: Copying, planned: readonly PlannedMonitor[]) => {
-  const { work, source, include, monitors, substitute } = copying;
+const copyRecords = async (
+  needs: Needs,
+  copying: Copying,
+  { request, planned, channels }: Prepared,
+  parties: LockedParties,
+) => {
+  const { work, source, include, monitors, substitute, substitutions } = copying;
   const records = await readSource(needs, work.scope, source, include);
   const refusal = refuseCopySize(countRecords(records, include));
   if (refusal !== null) return refusal;
   requireSameMonitors(planned, include.has('monitors') ? records.monitors : [], substitute);
+  requireSameChannels(channels, records.channels, substitutions);
   for (const { id } of records.monitors) monitors.set(id, null);
   return (
     (await copyTags(needs)(copying, records.tags)) ??
+    (await copyChannels(needs)(copying, channels, records.tags)) ??
+    (await chooseChannels(needs, copying, request, parties)) ??
     (await copyMonitors(needs)(copying, planned)) ??
     (await attachTags(needs)(copying, records)) ??
     (await copyOverrides(needs)(copying, records)) ??
@@ -155,21 +181,14 @@ const copyRecords = async (needs: Needs, copying: Copying, planned: readonly Pla
   );
 };
 
-const copy = async (
-  needs: Needs,
-  work: CommandContext,
-  { request, planned }: Prepared,
-): Promise<Outcome<CopyReport, CopyCode>> => {
+const copy = async (needs: Needs, work: CommandContext, prepared: Prepared): Promise<Outcome<CopyReport, CopyCode>> => {
+  const { request } = prepared;
   const { substitutions, allowPaidQuotaUpgrade, dryRun: isDryRun } = request;
   const warnings: Issue[] = [];
-  const parties = await lockedParties(needs, work, request, warnings);
+  const parties = await lockedParties(needs, work, request);
   if (!parties.ok) return parties;
   const { source, target, isNew } = parties.value;
   const include = new Set(request.include);
-  if (!isNew && include.has('channels')) {
-    const added = await addChannels(needs, work, source, target, warnings);
-    if (!added.ok) return added;
-  }
   if (include.has('channels')) await addToFilters(needs, work, source, target);
   const copying: Copying = {
     work,
@@ -181,6 +200,7 @@ const copy = async (
     allowPaidQuotaUpgrade,
     monitors: new Map(),
     tags: new Map(),
+    channels: new Map(),
     records: [],
     secretsToSet: [],
     warnings,
@@ -188,7 +208,7 @@ const copy = async (
   const { organizationId } = source;
   const roles = await needs.brandImages.rolesOf({ organizationId, customerId: source.id, statusPageId: null });
   warnings.push(...imageWarnings('', source.name, roles));
-  const refusedRecord = await copyRecords(needs, copying, planned);
+  const refusedRecord = await copyRecords(needs, copying, prepared, parties.value);
   if (refusedRecord !== null) return refusedRecord;
   const { records, secretsToSet } = copying;
   work.audit(
@@ -205,11 +225,16 @@ export const copyCustomer = definePreparedCommand({
   prepare:
     (needs: Needs) =>
     async ({ scope }, request: CopyRequest): Promise<Prepared> => {
-      const source = request.include.includes('monitors') ? await needs.customers.find(scope, request.id) : null;
-      const monitors = source === null ? [] : await readMonitors(needs, scope, source);
-      const isTooLarge = refuseCopySize(monitors.length) !== null;
-      const substitute = substituteBy(request.substitutions);
-      return { request, planned: isTooLarge ? [] : await prepareMonitors(needs, monitors, substitute) };
+      const { include, substitutions } = request;
+      const source = await needs.customers.find(scope, request.id);
+      const monitors = source !== null && include.includes('monitors') ? await readMonitors(needs, scope, source) : [];
+      const channels = source !== null && include.includes('channels') ? await readChannels(needs, scope, source) : [];
+      if (refuseCopySize(monitors.length + channels.length) !== null) return { request, planned: [], channels: [] };
+      return {
+        request,
+        planned: await prepareMonitors(needs, monitors, substituteBy(substitutions)),
+        channels: await prepareChannels(needs, channels, substitutions),
+      };
     },
   execute:
     (needs: Needs) =>

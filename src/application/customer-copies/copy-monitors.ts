@@ -1,4 +1,4 @@
-import { isOverrideCopied } from '../../domain/customer-copies/channel-choice-copy.ts';
+import { copiedOverrideSource } from '../../domain/customer-copies/channel-choice-copy.ts';
 import { nameIssues } from '../../domain/customer-copies/copied-text.ts';
 import { parentsFirst } from '../../domain/customer-copies/monitor-copy.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
@@ -122,7 +122,7 @@ export const attachTags = (needs: MonitorPartNeeds) => {
 export const copyOverrides = (needs: MonitorPartNeeds) => {
   const create = bindPart(createChannelOverride, needs);
   return (
-    { work, source, monitors, records, warnings }: Copying,
+    { work, source, monitors, channels, records, warnings }: Copying,
     { monitors: originals, overrides }: SourceRecords,
   ) => {
     const byId = new Map(originals.map((monitor) => [monitor.id, monitor]));
@@ -131,10 +131,13 @@ export const copyOverrides = (needs: MonitorPartNeeds) => {
       const copied = monitors.get(override.monitorId ?? 0) ?? null;
       if (original === undefined || copied === null) return null;
       const place = { path: `channelOverrides.${override.publicId}`, name: `${original.name}: ${override.name}` };
-      if (!isOverrideCopied(override, source)) {
+      const sourceChannelId = copiedOverrideSource(override, source, channels);
+      if (sourceChannelId === null) {
         warnings.push({
           path: place.path,
-          message: `The channel override of ${original.name} has addresses of its own and was not copied.`,
+          message: override.inheritsConfig
+            ? `The channel of the override of ${original.name} was not copied, and neither was the override.`
+            : `The channel override of ${original.name} has addresses of its own and was not copied.`,
         });
         return null;
       }
@@ -142,7 +145,7 @@ export const copyOverrides = (needs: MonitorPartNeeds) => {
         create(work, {
           id: copied.publicId,
           kind: original.kind,
-          sourceChannelId: override.sourceChannelId,
+          sourceChannelId,
           isActive: override.isActive,
         }),
       );

@@ -3,7 +3,6 @@ import { copiedChoice, copiedFilters, copiedRouting } from '../../domain/custome
 import type { CustomerDraft } from '../../domain/customers/new-customer.ts';
 import type { AccessCode } from '../../domain/access/permissions.ts';
 import { issuesWithin } from '../../domain/kernel/issue.ts';
-import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { updateCustomer } from '../customers/change-customers.ts';
@@ -17,6 +16,9 @@ import type { NotificationChannels } from '../notifications/ports.ts';
 
 /** The codes with which creating or changing the customer that a copy goes to can be refused. */
 export const targetCodes = [...createCustomer.refuses, ...updateCustomer.refuses];
+/** Before the channels of the source are copied. */
+const NO_COPIES: ReadonlyMap<number, number> = new Map();
+
 type TargetCode = (typeof targetCodes)[number] | AccessCode;
 
 /** The ports for the customer that a copy goes to. */
@@ -26,26 +28,20 @@ export type TargetNeeds = Parameters<typeof createCustomer.connectPart>[0] &
     readonly notificationChannels: NotificationChannels;
   };
 
-/** Returns the channel choice of the target, and adds a warning for each channel that it lacks. */
+/** Returns the channel choice of the target. `copies` are those of the channels of the source. */
 const choiceOf = async (
   { notificationChannels }: Pick<TargetNeeds, 'notificationChannels'>,
   source: CustomerView,
   present: readonly number[] | null | undefined,
-  warnings: Issue[],
+  copies: ReadonlyMap<number, number>,
 ): Promise<readonly number[] | null> => {
   const scope = { organizationId: source.organizationId, customerId: null };
-  const { chosen, leftOut } = copiedChoice(source, present, await notificationChannels.list(scope, {}));
-  for (const id of leftOut)
-    warnings.push({
-      path: `notificationChannels.${id}`,
-      message: `The channel with the id ${id} belongs to ${source.name} and was not chosen.`,
-    });
-  return chosen;
+  return copiedChoice(source, present, await notificationChannels.list(scope, {}), copies);
 };
 
 /**
- * Creates the new customer. The channels of the source are chosen, and its default team and policy kept, unless the
- * draft names others.
+ * Creates the new customer. The channels of the organization that the source has chosen are chosen, and its default
+ * team and policy kept, unless the draft names others.
  */
 export const newTarget = async (
   needs: TargetNeeds,
@@ -53,10 +49,9 @@ export const newTarget = async (
   source: CustomerView,
   draft: CustomerDraft,
   copiesChannels: boolean,
-  warnings: Issue[],
 ): Promise<Outcome<CustomerView, TargetCode>> => {
   const copiesChoice = copiesChannels && draft.notificationChannels === undefined;
-  const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, warnings) } : {};
+  const chosen = copiesChoice ? { notificationChannels: await choiceOf(needs, source, undefined, NO_COPIES) } : {};
   const routing = copiesChannels ? copiedRouting(source, draft) : {};
   const brandColor = copiedColor(source, draft);
   const created = await bindPart(createCustomer, needs)(work, { ...draft, brandColor, ...routing, ...chosen });
@@ -83,17 +78,20 @@ export const addToFilters = async (
   }
 };
 
-/** Adds the channels of the source to the choice of a customer that existed before. */
+/**
+ * Adds the channels of the source, and the copies of its own, to the choice of the target. `present` is undefined for a
+ * new customer without a choice of its own.
+ */
 export const addChannels = async (
   needs: TargetNeeds,
   work: CommandContext,
   source: CustomerView,
-  target: CustomerView,
-  warnings: Issue[],
+  target: Pick<CustomerView, 'publicId' | 'notificationChannels'>,
+  present: readonly number[] | null | undefined,
+  copies: ReadonlyMap<number, number>,
 ): Promise<Outcome<null, TargetCode>> => {
-  const present = target.notificationChannels;
-  const chosen = await choiceOf(needs, source, present, warnings);
-  if (chosen?.length === present?.length) return accepted(null);
+  const chosen = await choiceOf(needs, source, present, copies);
+  if (chosen?.length === target.notificationChannels?.length) return accepted(null);
   const changed = await bindPart(updateCustomer, needs)(work, {
     id: target.publicId,
     changes: { notificationChannels: chosen },

@@ -10,6 +10,7 @@ import type { CommandContext } from '../kernel/use-case.ts';
 /** The types of the records that a copy creates. */
 export const copiedTypes = [
   'tag',
+  'channel',
   'monitor',
   'channelOverride',
   'report',
@@ -56,6 +57,8 @@ export interface Copying {
   /** The copies of the monitors and tags of the source by the id of the original; null for one that is not copied. */
   readonly monitors: Map<number, { readonly id: number; readonly publicId: string } | null>;
   readonly tags: Map<number, { readonly id: number; readonly publicId: string } | null>;
+  /** The ids of the copies of channels of the source, by the id of the original. */
+  readonly channels: Map<number, number>;
   readonly records: CopiedRecord[];
   readonly secretsToSet: SecretsToSet[];
   readonly warnings: Issue[];

@@ -1,3 +1,4 @@
+export * from './copy-channels.ts';
 export * from './copy-customer.ts';
 export * from './copy-monitors.ts';
 export * from './copy-pages.ts';

@@ -8,7 +8,7 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import type { Report } from '../../domain/reports/report.ts';
 import type { StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { MonitorList, Monitors, Tags } from '../monitors/ports.ts';
-import type { ChannelOverrides } from '../notifications/ports.ts';
+import type { ChannelOverrides, NotificationChannels } from '../notifications/ports.ts';
 import type { Reports } from '../reports/ports.ts';
 import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from '../status-pages/ports.ts';
 
@@ -17,6 +17,7 @@ export interface SourceNeeds {
   readonly monitors: Monitors;
   readonly monitorList: MonitorList;
   readonly tags: Tags;
+  readonly notificationChannels: Pick<NotificationChannels, 'list'>;
   readonly channelOverrides: ChannelOverrides;
   readonly reports: Reports;
   readonly statusPages: StatusPages;
@@ -37,6 +38,8 @@ export interface SourceRecords {
   /** The public ids of the tags of monitors, by the id of the monitor. */
   readonly tagsOf: ReadonlyMap<number, readonly string[]>;
   readonly tags: readonly Tag[];
+  /** The channels that belong to the customer. */
+  readonly channels: readonly NotificationChannel[];
   readonly overrides: readonly NotificationChannel[];
   /** The reports of the organization. */
   readonly reports: readonly Report[];
@@ -64,6 +67,16 @@ export const readMonitors = async (
     found.push(...items);
   }
   return found;
+};
+
+/** Reads the channels that belong to the customer, by ascending id. */
+export const readChannels = async (
+  { notificationChannels }: Pick<SourceNeeds, 'notificationChannels'>,
+  scope: Scope,
+  { id: customerId }: Source,
+): Promise<readonly NotificationChannel[]> => {
+  const channels = await notificationChannels.list(scope, { customerId });
+  return channels.toSorted((one, other) => one.id - other.id);
 };
 
 const readTagsOfMonitors = async ({ monitorList }: SourceNeeds, scope: Scope, { id: customerId }: Source) => {
@@ -97,14 +110,19 @@ export const readSource = async (
     monitors: await readMonitors(needs, scope, source),
     tagsOf: await readTagsOfMonitors(needs, scope, source),
     tags: await needs.tags.list(scope, { customerId: source.id }),
+    channels: include.has('channels') ? await readChannels(needs, scope, source) : [],
     overrides: include.has('channels') ? await needs.channelOverrides.list(ofOrganization, {}) : [],
     reports: include.has('reports') ? await needs.reports.list(ofOrganization, {}) : [],
     pages: include.has('statusPages') ? await readPages(needs, scope, source) : [],
   };
 };
 
-/** Returns the number of monitors, tags and parts of status pages that a copy of the parts creates. */
-export const countRecords = ({ monitors, tags, pages }: SourceRecords, include: ReadonlySet<CopiedPart>): number =>
+/** Returns the number of monitors, tags, channels and parts of status pages that a copy of the parts creates. */
+export const countRecords = (
+  { monitors, tags, channels, pages }: SourceRecords,
+  include: ReadonlySet<CopiedPart>,
+): number =>
   (include.has('monitors') ? monitors.length : 0) +
   (include.has('tags') ? tags.length : 0) +
+  channels.length +
   pages.reduce((sum, { groups, components }) => sum + 1 + groups.length + components.length, 0);

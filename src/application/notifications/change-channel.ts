@@ -21,8 +21,8 @@ import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { requireRevision } from '../kernel/required-revision.ts';
-import { definePreparedCommand } from '../kernel/use-case.ts';
-import type { QueryContext } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { convertOverrides, refusedTypeChange } from './change-channel-type.ts';
 import type { TypeChangeNeeds } from './change-channel-type.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
@@ -80,8 +80,25 @@ const holderRule = async (
   return firstBroken(channelRecipientRules, { isActive: channel.isActive, holder });
 };
 
-/** Creates a notification channel. Its addresses must be public. */
-export const createNotificationChannel = definePreparedCommand({
+/** A new channel whose addresses have been checked. */
+export interface PreparedChannel {
+  readonly sent: NewChannelInput;
+  /** The settings whose hosts are not public. */
+  readonly privateMembers: readonly string[];
+}
+
+/** Checks the addresses of a new channel, which must not happen within a transaction. */
+export const prepareChannel = async (
+  { addressGuard }: Pick<Needs, 'addressGuard'>,
+  sent: NewChannelInput,
+): Promise<PreparedChannel> => ({
+  sent,
+  privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]),
+});
+
+type CreationNeeds = Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource };
+
+const creation = {
   name: 'createNotificationChannel',
   permission: 'editRecords',
   refuses: [
@@ -89,16 +106,10 @@ export const createNotificationChannel = definePreparedCommand({
     ...codesOf(channelSettingsRules),
     ...codesOf(channelFilterRules),
     ...codesOf(channelRecipientRules),
-  ],
-  prepare:
-    ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewChannelInput) => ({
-      sent,
-      privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]),
-    }),
+  ] as const,
   execute:
-    ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }) =>
-    async (work, { sent, privateMembers }) => {
+    ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }: CreationNeeds) =>
+    async (work: CommandContext, { sent, privateMembers }: PreparedChannel) => {
       const { name, type, config, isActive, filters } = sent;
       const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
       const broken = firstBroken(channelSettingsRules, requested);
@@ -127,7 +138,16 @@ export const createNotificationChannel = definePreparedCommand({
       for (const message of webhookMessages(ids, channel, null, channel)) work.send(message);
       return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
     },
+} as const;
+
+/** Creates a notification channel. Its addresses must be public. */
+export const createNotificationChannel = definePreparedCommand({
+  ...creation,
+  prepare: (needs: CreationNeeds) => (_context: QueryContext, sent: NewChannelInput) => prepareChannel(needs, sent),
 });
+
+/** Creates a notification channel that its caller has prepared, as a part of a larger command. */
+export const createPreparedChannel = () => defineCommand(creation);
 
 /** Changes a notification channel, or turns it on or off. */
 export const updateNotificationChannel = definePreparedCommand({

@@ -3,40 +3,40 @@ import type { ChannelChoice } from '../customers/new-customer.ts';
 import type { ChannelFilters } from '../notifications/channel-choice.ts';
 import type { NotificationChannel } from '../notifications/channel.ts';
 
-/** The channels that a copy adds to the choice of its target. */
-export interface CopiedChoice {
-  /** The choice of the target afterwards. Null are all channels. */
-  readonly chosen: readonly number[] | null;
-  /** The chosen channels of the source that belong to it and contain its addresses. */
-  readonly leftOut: readonly number[];
-}
-
 /**
- * Returns the choice of the target: that of the source without the channels of the source itself, added to its own. A
- * target that gets the alerts of all channels keeps all. `present` is undefined for a new customer without a choice.
+ * Returns the choice of the target: that of the source, with the copies in place of its own channels, added to the one
+ * that is present. A channel that was not copied is left out. A target that gets the alerts of all channels keeps all.
+ * `present` is undefined for a new customer without a choice.
  */
 export const copiedChoice = (
   source: { readonly id: number; readonly notificationChannels: readonly number[] | null },
   present: readonly number[] | null | undefined,
   channels: readonly ChannelChoice[],
-): CopiedChoice => {
-  const chosen = channels.filter(({ id }) => source.notificationChannels?.includes(id));
-  const shared = chosen.filter(({ customerId }) => customerId !== source.id).map(({ id }) => id);
-  const added = present === null || (present === undefined && shared.length === 0) ? null : shared;
-  return {
-    chosen: added === null ? null : [...new Set([...(present ?? []), ...added])],
-    leftOut: chosen.filter(({ customerId }) => customerId === source.id).map(({ id }) => id),
-  };
+  copies: ReadonlyMap<number, number>,
+): readonly number[] | null => {
+  const chosen = channels
+    .filter(({ id }) => source.notificationChannels?.includes(id))
+    .flatMap(({ id, customerId }) => (customerId === source.id ? (copies.get(id) ?? []) : id));
+  if (present === null || (present === undefined && chosen.length === 0)) return null;
+  return [...new Set([...(present ?? []), ...chosen])];
 };
 
 /**
- * Returns true if the override of a channel is copied. One with settings of its own, or of a channel of the source,
- * contains addresses of the source.
+ * Returns the channel that the override of a copied monitor replaces, or null if the override is not copied. One with
+ * settings of its own contains addresses of the source.
  */
-export const isOverrideCopied = (
-  { inheritsConfig, customerId }: Pick<NotificationChannel, 'inheritsConfig' | 'customerId'>,
+export const copiedOverrideSource = (
+  {
+    inheritsConfig,
+    customerId,
+    sourceChannelId,
+  }: Pick<NotificationChannel, 'inheritsConfig' | 'customerId' | 'sourceChannelId'>,
   source: { readonly id: number },
-): boolean => inheritsConfig && customerId !== source.id;
+  copies: ReadonlyMap<number, number>,
+): number | null => {
+  if (!inheritsConfig || sourceChannelId === null) return null;
+  return customerId === source.id ? (copies.get(sourceChannelId) ?? null) : sourceChannelId;
+};
 
 /** Returns the default team and policy of a new customer: those of the source unless the draft names others. */
 export const copiedRouting = (source: RoutingDefaults, draft: Partial<RoutingDefaults>): RoutingDefaults => ({

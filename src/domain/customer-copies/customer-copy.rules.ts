@@ -55,7 +55,7 @@ const copySizeRules = [
       issues: [
         {
           path: 'include',
-          message: `The copy would have ${records} monitors, tags and parts of status pages, and at most ${MAX_COPIED_RECORDS} are copied at once. Leave out parts.`,
+          message: `The copy would have ${records} monitors, tags, channels and parts of status pages, and at most ${MAX_COPIED_RECORDS} are copied at once. Leave out parts.`,
         },
       ],
     }),

@@ -1,5 +1,6 @@
 export * from './brand-copy.ts';
 export * from './channel-choice-copy.ts';
+export * from './channel-copy.ts';
 export * from './copied-text.ts';
 export * from './customer-copy.rules.ts';
 export * from './monitor-copy.ts';

@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitore',
     tags: 'Tags',
-    channels: 'Auswahl der Kanäle',
+    channels: 'Kanäle',
     reports: 'Berichte',
     statusPages: 'Statusseiten',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Es gibt nichts zu kopieren.',
   types: {
     tag: 'Tag',
+    channel: 'Kanal',
     monitor: 'Monitor',
     channelOverride: 'Auswahl der Kanäle',
     report: 'Bericht',
@@ -31,7 +32,8 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusGroup: 'Gruppe einer Statusseite',
     statusComponent: 'Komponente einer Statusseite',
   },
-  secrets: 'Setzen Sie diese Geheimnisse danach; bis dahin sind Monitore pausiert und Seiten nur für Mitglieder.',
+  secrets:
+    'Setzen Sie diese Geheimnisse danach; bis dahin sind Monitore pausiert, Kanäle ausgeschaltet und Seiten nur für Mitglieder.',
   paidQuota: 'Auf eine bezahlte Kontingentstufe wechseln, wenn das Kontingent erschöpft ist',
   create: 'Kopieren',
 };

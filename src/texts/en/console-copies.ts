@@ -11,7 +11,7 @@ export const consoleCopies = {
   partNames: {
     monitors: 'Monitors',
     tags: 'Tags',
-    channels: 'Choice of channels',
+    channels: 'Channels',
     reports: 'Reports',
     statusPages: 'Status pages',
   },
@@ -22,6 +22,7 @@ export const consoleCopies = {
   nothing: 'There is nothing to copy.',
   types: {
     tag: 'Tag',
+    channel: 'Channel',
     monitor: 'Monitor',
     channelOverride: 'Choice of channels',
     report: 'Report',
@@ -29,7 +30,8 @@ export const consoleCopies = {
     statusGroup: 'Group of a status page',
     statusComponent: 'Component of a status page',
   },
-  secrets: 'Set these secrets afterwards; until then, monitors are paused and pages are for members only.',
+  secrets:
+    'Set these secrets afterwards; until then, monitors are paused, channels are off and pages are for members only.',
   paidQuota: 'Move to a paid quota tier if the quota is used up',
   create: 'Copy',
 } as const;

@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitores',
     tags: 'Etiquetas',
-    channels: 'Selección de canales',
+    channels: 'Canales',
     reports: 'Informes',
     statusPages: 'Páginas de estado',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'No hay nada que copiar.',
   types: {
     tag: 'Etiqueta',
+    channel: 'Canal',
     monitor: 'Monitor',
     channelOverride: 'Selección de canales',
     report: 'Informe',
@@ -32,7 +33,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusComponent: 'Componente de una página de estado',
   },
   secrets:
-    'Establezca después estos secretos; hasta entonces, los monitores están en pausa y las páginas son solo para miembros.',
+    'Establezca después estos secretos; hasta entonces, los monitores están en pausa, los canales, desactivados, y las páginas son solo para miembros.',
   paidQuota: 'Pasar a un nivel de pago si se agota el cupo',
   create: 'Copiar',
 };

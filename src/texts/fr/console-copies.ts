@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Moniteurs',
     tags: 'Étiquettes',
-    channels: 'Choix des canaux',
+    channels: 'Canaux',
     reports: 'Rapports',
     statusPages: 'Pages d’état',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Il n’y a rien à copier.',
   types: {
     tag: 'Étiquette',
+    channel: 'Canal',
     monitor: 'Moniteur',
     channelOverride: 'Choix des canaux',
     report: 'Rapport',
@@ -31,7 +32,8 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusGroup: 'Groupe d’une page d’état',
     statusComponent: 'Composant d’une page d’état',
   },
-  secrets: 'Définissez ensuite ces secrets ; d’ici là, les moniteurs sont en pause et les pages réservées aux membres.',
+  secrets:
+    'Définissez ensuite ces secrets ; d’ici là, les moniteurs sont en pause, les canaux désactivés et les pages réservées aux membres.',
   paidQuota: 'Passer à un palier payant si le quota est épuisé',
   create: 'Copier',
 };

@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitor',
     tags: 'Etichette',
-    channels: 'Scelta dei canali',
+    channels: 'Canali',
     reports: 'Report',
     statusPages: 'Pagine di stato',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Non c’è nulla da copiare.',
   types: {
     tag: 'Etichetta',
+    channel: 'Canale',
     monitor: 'Monitor',
     channelOverride: 'Scelta dei canali',
     report: 'Report',
@@ -31,7 +32,8 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusGroup: 'Gruppo di una pagina di stato',
     statusComponent: 'Componente di una pagina di stato',
   },
-  secrets: 'Imposti poi questi segreti; fino ad allora i monitor sono in pausa e le pagine riservate ai membri.',
+  secrets:
+    'Imposti poi questi segreti; fino ad allora i monitor sono in pausa, i canali disattivati e le pagine riservate ai membri.',
   paidQuota: 'Passa a un livello a pagamento se la quota è esaurita',
   create: 'Copia',
 };

@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitors',
     tags: 'Tags',
-    channels: 'Keuze van kanalen',
+    channels: 'Kanalen',
     reports: 'Rapporten',
     statusPages: 'Statuspagina’s',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Er is niets te kopiëren.',
   types: {
     tag: 'Tag',
+    channel: 'Kanaal',
     monitor: 'Monitor',
     channelOverride: 'Keuze van kanalen',
     report: 'Rapport',
@@ -31,7 +32,8 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusGroup: 'Groep van een statuspagina',
     statusComponent: 'Onderdeel van een statuspagina',
   },
-  secrets: 'Stel deze geheimen daarna in; tot dan zijn monitors gepauzeerd en pagina’s alleen voor leden.',
+  secrets:
+    'Stel deze geheimen daarna in; tot dan zijn monitors gepauzeerd, kanalen uitgeschakeld en pagina’s alleen voor leden.',
   paidQuota: 'Naar een betaald quotumniveau gaan als het quotum op is',
   create: 'Kopiëren',
 };

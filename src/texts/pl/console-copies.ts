@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitory',
     tags: 'Tagi',
-    channels: 'Wybór kanałów',
+    channels: 'Kanały',
     reports: 'Raporty',
     statusPages: 'Strony statusu',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Nie ma nic do skopiowania.',
   types: {
     tag: 'Tag',
+    channel: 'Kanał',
     monitor: 'Monitor',
     channelOverride: 'Wybór kanałów',
     report: 'Raport',
@@ -32,7 +33,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusComponent: 'Komponent strony statusu',
   },
   secrets:
-    'Te sekrety należy ustawić później; do tego czasu monitory są wstrzymane, a strony dostępne tylko dla członków.',
+    'Te sekrety należy ustawić później; do tego czasu monitory są wstrzymane, kanały wyłączone, a strony dostępne tylko dla członków.',
   paidQuota: 'Przejdź na płatny poziom limitu, gdy limit się wyczerpie',
   create: 'Kopiuj',
 };

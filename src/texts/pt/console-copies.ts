@@ -13,7 +13,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   partNames: {
     monitors: 'Monitores',
     tags: 'Etiquetas',
-    channels: 'Escolha de canais',
+    channels: 'Canais',
     reports: 'Relatórios',
     statusPages: 'Páginas de estado',
   },
@@ -24,6 +24,7 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   nothing: 'Não há nada para copiar.',
   types: {
     tag: 'Etiqueta',
+    channel: 'Canal',
     monitor: 'Monitor',
     channelOverride: 'Escolha de canais',
     report: 'Relatório',
@@ -31,7 +32,8 @@ export const consoleCopies: AreaCatalogue['copies'] = {
     statusGroup: 'Grupo de uma página de estado',
     statusComponent: 'Componente de uma página de estado',
   },
-  secrets: 'Defina depois estes segredos; até lá, os monitores estão em pausa e as páginas são só para membros.',
+  secrets:
+    'Defina depois estes segredos; até lá, os monitores estão em pausa, os canais desativados e as páginas são só para membros.',
   paidQuota: 'Passar para um nível pago se a quota se esgotar',
   create: 'Copiar',
 };

@@ -75,7 +75,7 @@ const copyReply = replyFrom(
       secretsToSet: z
         .array(z.object({ ...copied, members: z.array(z.string()) }))
         .describe(
-          'The records whose secrets must be set again. Until then, monitors are paused and pages for members only.',
+          'The records whose secrets must be set again. Until then, monitors are paused, channels off and pages for members only.',
         ),
       warnings: z.array(z.object({ path: z.string(), message: z.string() })),
     })
@@ -104,7 +104,7 @@ export const customerCopyEndpoints = [
     tag: 'Customers',
     confinement: 'operation',
     summary: 'Copy the setup of a customer to another one',
-    description: `Copies monitors, tags, the choice of channels, reports and status pages, all or none, at most ${MAX_COPIED_RECORDS} monitors, tags and parts of pages. Each record is created as by its own endpoint, with the same permissions and limits. A refusal has the code of that endpoint, and \`data.copying\` names the record. Secrets are never copied.`,
+    description: `Copies monitors, tags, channels, reports and status pages, all or none, at most ${MAX_COPIED_RECORDS} monitors, tags, channels and parts of pages. Each record is created as by its own endpoint, with the same permissions and limits. A refusal has the code of that endpoint, and \`data.copying\` names the record. Secrets are never copied.`,
     useCase: copyCustomer,
     request: { params: byEitherId, body },
     toInput: ({ params: { id }, body: { customerId, customer, ...rest } }) => ({

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { GATHERING_TIME } from '../../../../src/domain/alert-sources/storm-gathering.ts';
 import { INCIDENTS, escalationWorld, stepTo } from '../escalation/escalation-world.ts';
 import type { EscalationWorld } from '../escalation/escalation-world.ts';
 import type { Player } from '../incident-management/im-world.ts';
@@ -54,6 +55,18 @@ describe('consumer of events', () => {
       ['0:0', ada.id],
       ['1:1', ada.id],
     ]);
+  });
+
+  it('pages for a gathered alert as its event says, also in a batch without events', async () => {
+    const { id } = await world.policy([stepTo(0, ada)]);
+    await send(id);
+    await send(id, { dedupKey: 'disk/web-2' });
+    await consume();
+    world.app.clock.advance(GATHERING_TIME);
+    await consume();
+    const { items } = (await world.admin.get(INCIDENTS)).body;
+    expect(items).to.have.length(2);
+    for (const { publicId } of items) expect(await world.pages(publicId)).to.deep.equal([['0:0', ada.id]]);
   });
 
   it('leaves a first step that is due later to the workers', async () => {

@@ -27,7 +27,11 @@ describe('POST /api/customers/{id}/copies', () => {
   const customers = async (): Promise<number> => (await admin.get('/api/customers')).body.length;
 
   it('creates monitors, tags, channel choice, reports and status page with the pairs applied', async () => {
-    const { customer, site, shared } = await newSource(admin, 'korn');
+    const { customer, site, shared, own } = await newSource(admin, 'korn');
+    await admin.post(`/api/websites/${site.publicId}/notification-channels`, {
+      sourceChannelId: own.id,
+      isActive: false,
+    });
     const { status, body } = await copy(customer.publicId, {
       customer: draft('Bakery blau'),
       substitutions: pairs('korn', 'blau'),
@@ -35,8 +39,9 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(status, JSON.stringify(body)).to.equal(200);
     expect(body.counts).to.deep.equal({
       tag: 1,
+      channel: 1,
       monitor: 4,
-      channelOverride: 0,
+      channelOverride: 1,
       report: 1,
       statusPage: 1,
       statusGroup: 1,
@@ -59,7 +64,19 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(shop.parentMonitorId).to.equal(routers[0].id);
     const { items: listed } = (await admin.get(`/api/monitors?customerId=${publicId}&kind=website&tag=shop-blau`)).body;
     expect(listed.map(({ publicId: id }: { readonly publicId: string }) => id)).to.deep.equal([shop.publicId]);
-    expect((await admin.get(`/api/customers/${publicId}`)).body.notificationChannels).to.deep.equal([shared.id]);
+    const [channel] = (await admin.get(`/api/notification-channels?customerId=${publicId}`)).body.items;
+    expect(channel).to.deep.include({
+      name: 'Own blau',
+      type: 'webhook',
+      config: { url: 'https://hooks.blau.example/' },
+      isActive: true,
+      customerId,
+    });
+    const { notificationChannels } = (await admin.get(`/api/customers/${publicId}`)).body;
+    expect(notificationChannels).to.deep.equal([shared.id, channel.id]);
+    const { body: overrides } = await admin.get(`/api/websites/${shop.publicId}/notification-channels`);
+    expect(overrides).to.have.length(1);
+    expect(overrides[0]).to.include({ sourceChannelId: channel.id, isActive: false });
     const { items: reports } = (await admin.get('/api/organization/reports?perPage=100')).body;
     expect(reports.find(({ name }: { readonly name: string }) => name === 'Month of blau')).to.include({
       frequency: 'monthly',
@@ -96,8 +113,8 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(pages[0].slug).to.match(/^plain-\d+$/u);
   });
 
-  it('sends a report only to recipients to whom a pair applies, and leaves out channels of the source', async () => {
-    const { customer, own } = await newSource(admin, 'mails');
+  it('sends a report only to recipients to whom a pair applies, and says that a webhook signs with a new secret', async () => {
+    const { customer } = await newSource(admin, 'mails');
     const { body } = await copy(customer.publicId, {
       customer: draft('Other recipients'),
       substitutions: pairs('mails', 'posts'),
@@ -108,7 +125,7 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(report.scope).to.deep.equal({ kind: 'customers', customerIds: [body.customer.id] });
     expect(
       body.warnings.map(({ path }: { readonly path: string }) => path.replace(/[\da-f-]{36}/u, '…')),
-    ).to.deep.equal([`notificationChannels.${own.id}`, 'reports.….recipientEmails']);
+    ).to.deep.equal(['notificationChannels.….signingSecret', 'reports.….recipientEmails']);
   });
 
   it('has the color of the source unless the draft has one, and a warning for each logo and icon', async () => {
@@ -186,6 +203,73 @@ describe('POST /api/customers/{id}/copies', () => {
     expect(new Set(entries.map(({ requestId }) => requestId)).size).to.equal(1);
   });
 
+  it('copies no secret of a channel, and leaves out channels that need one or whose recipients no pair applies to', async () => {
+    const customer = await newCustomer(admin);
+    const channel = async (name: string, type: string, config: object) => {
+      const { status, body, text } = await admin.post('/api/notification-channels', {
+        name,
+        type,
+        config,
+        customerId: customer.id,
+      });
+      expect(status, text).to.be.below(300);
+      return body;
+    };
+    const hook = await channel('Hook', 'webhook', {
+      url: 'https://hooks.korn.example/',
+      headers: { authorization: 'Bearer of-the-source' },
+    });
+    const slack = await channel('Slack', 'slack', { url: 'https://hooks.slack.example/of-the-source' });
+    const agency = await channel('Agency', 'email', { recipients: ['ops@agency.example'] });
+    await channel('Mail', 'email', { recipients: ['office@korn.example', 'chef@agency.example'] });
+    const request = { customer: draft('Blau'), substitutions: pairs('korn', 'blau') };
+    const tried = await copy(customer.publicId, { ...request, dryRun: true });
+    expect(await total('/api/notification-channels')).to.equal(4);
+    const { status, text, body } = await copy(customer.publicId, request);
+    expect(status, text).to.equal(200);
+    expect(tried.body.warnings).to.deep.equal(body.warnings);
+    expect(tried.body.counts).to.include({ channel: 2 });
+    for (const answer of [tried.text, text]) expect(answer).not.to.match(/of-the-source|whsec_/u);
+    expect(
+      body.secretsToSet.map(({ copiedFrom, members }: { readonly copiedFrom: string; readonly members: string[] }) => [
+        copiedFrom,
+        members,
+      ]),
+    ).to.deep.equal([[hook.publicId, ['headers']]]);
+    const paths = body.warnings.map(({ path }: { readonly path: string }) => path);
+    expect(paths).to.include.members([
+      `notificationChannels.${slack.publicId}`,
+      `notificationChannels.${agency.publicId}`,
+    ]);
+    const { items } = (await admin.get(`/api/notification-channels?customerId=${body.customer.publicId}&sort=name`))
+      .body;
+    expect(
+      items.map(({ name, isActive, config }: { readonly name: string; readonly isActive: boolean; config: object }) => [
+        name,
+        isActive,
+        config,
+      ]),
+    ).to.deep.equal([
+      ['Hook', false, { url: 'https://hooks.blau.example/' }],
+      ['Mail', true, { recipients: ['office@blau.example'] }],
+    ]);
+  });
+
+  it('names the channel whose recipient the target has already, or whose address is none any more', async () => {
+    const { customer, own } = await newSource(admin, 'holder');
+    const target = await newCustomer(admin);
+    const once = { customerId: target.id, include: ['channels'], substitutions: pairs('holder', 'held') };
+    expect((await copy(customer.publicId, once)).status).to.equal(200);
+    const { status, body } = await copy(customer.publicId, once);
+    expect([status, body.data.code]).to.deep.equal([409, 'notificationChannelRecipientExists']);
+    expect(body.data.copying).to.deep.equal({ path: `notificationChannels.${own.publicId}`, name: 'Own held' });
+    const wrong = await copy(customer.publicId, {
+      ...once,
+      substitutions: pairs('https://hooks.holder.example/', 'none'),
+    });
+    expect([wrong.status, wrong.body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
   it('adds to a customer that exists, and keeps what it has chosen', async () => {
     const { customer, shared } = await newSource(admin, 'adds');
     const chosen = (await newSource(admin, 'chosen')).shared;
@@ -196,7 +280,8 @@ describe('POST /api/customers/{id}/copies', () => {
     });
     expect(status).to.equal(200);
     const { body } = await admin.get(`/api/customers/${target.publicId}`);
-    expect(body.notificationChannels).to.deep.equal([chosen.id, shared.id]);
+    const { items } = (await admin.get(`/api/notification-channels?customerId=${target.publicId}`)).body;
+    expect(body.notificationChannels).to.deep.equal([chosen.id, shared.id, items[0].id]);
   });
 
   it('warns of hosts that do not resolve at the moment', async () => {

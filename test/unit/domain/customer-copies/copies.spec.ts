@@ -4,8 +4,11 @@ import {
   copiedChoice,
   copiedFilters,
   copiedRouting,
-  isOverrideCopied,
+  copiedOverrideSource,
 } from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
+import { channelCopyOf, copiedTagFilters } from '../../../../src/domain/customer-copies/channel-copy.ts';
+import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
+import type { NotificationChannel } from '../../../../src/domain/notifications/channel.ts';
 import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
 import {
   MAX_COPIED_RECORDS,
@@ -222,39 +225,123 @@ describe('statusPageCopyOf', () => {
   });
 });
 
+describe('channelCopyOf', () => {
+  const pairs = [{ from: 'korn', to: 'blau' }];
+  const channel = (type: NotificationChannel['type'], config: ChannelSettings, secrets: ChannelSettings = {}) => ({
+    name: ' Alerts of korn ',
+    type,
+    config,
+    secrets: { ...secrets, signingSecret: null },
+    isActive: true,
+  });
+
+  it('substitutes name, recipients and templates, and leaves out recipients that no pair applies to', () =>
+    expect(
+      channelCopyOf(
+        channel('email', {
+          recipients: ['a@korn.example', 'ops@agency.example'],
+          subjectTemplate: 'korn: {{monitor}}',
+          answers: ['acknowledge'],
+        }),
+        [...pairs, { from: 'acknowledge', to: 'x' }],
+      ),
+    ).to.deep.equal({
+      sent: {
+        name: 'Alerts of blau',
+        type: 'email',
+        config: { recipients: ['a@blau.example'], subjectTemplate: 'blau: {{monitor}}', answers: ['acknowledge'] },
+        isActive: true,
+      },
+      secrets: [],
+      leftOut: ['ops@agency.example'],
+    }));
+
+  it('keeps a recipient that a pair replaces by itself', () => {
+    const kept = channelCopyOf(channel('email', { recipients: ['ops@agency.example'] }), [
+      { from: 'ops@agency.example', to: 'ops@agency.example' },
+    ]);
+    expect(kept).to.have.nested.property('sent.config.recipients').that.deep.equals(['ops@agency.example']);
+  });
+
+  it('copies no channel of which a pair applies to no recipient', () => {
+    expect(channelCopyOf(channel('email', { recipients: ['ops@agency.example'] }), pairs)).to.equal('noRecipient');
+    expect(channelCopyOf(channel('webhook', { url: 'https://agency.example/' }), pairs)).to.equal('noRecipient');
+    expect(channelCopyOf(channel('email', { recipients: ['a@korn.example'] }), [])).to.equal('noRecipient');
+  });
+
+  it('turns off a channel that lacks a secret which it can be stored without, and keeps one turned off', () => {
+    const webhook = channel('webhook', { url: 'https://korn.example/' }, { headers: { authorization: 'korn' } });
+    const copy = channelCopyOf(webhook, pairs);
+    expect(copy).to.deep.include({ secrets: ['headers'] });
+    expect(copy).to.have.nested.property('sent.isActive', false);
+    expect(JSON.stringify(copy)).not.to.include('authorization');
+    const off = { ...channel('webhook', { url: 'https://korn.example/' }), isActive: false };
+    expect(channelCopyOf(off, pairs)).to.have.nested.property('sent.isActive', false);
+  });
+
+  it('copies no channel that is nothing without its secrets', () => {
+    const slack = channel('slack', {}, { url: 'https://hooks.slack.example/korn' });
+    const telegram = channel('telegram', { chatId: '@korn_alerts' }, { token: '12345:korn-korn-korn-korn-korn' });
+    const twilio = channel(
+      'sms',
+      { recipients: ['+41791234567'], provider: 'twilio', accountId: 'AC1', sender: '+41791234568' },
+      { token: 'korn' },
+    );
+    for (const each of [slack, telegram, twilio])
+      expect(channelCopyOf(each, [...pairs, { from: '+41791234567', to: '+41791234569' }])).to.equal('needsSecrets');
+  });
+});
+
+describe('copiedTagFilters', () => {
+  it('names the copies in place of tags of the source, whatever their case', () => {
+    const filters = { ...noFilters, tags: ['Shop-Korn', 'critical'] };
+    expect(copiedTagFilters(filters, new Map([['shop-korn', 'shop-blau']])).tags).to.deep.equal([
+      'shop-blau',
+      'critical',
+    ]);
+  });
+});
+
 describe('copiedChoice', () => {
   const channels = [
     { id: 1, customerId: null },
     { id: 2, customerId: 7 },
     { id: 3, customerId: null },
   ];
-  const choice = (chosen: number[] | null, present: number[] | null | undefined) =>
-    copiedChoice({ id: 7, notificationChannels: chosen }, present, channels);
+  const choice = (chosen: number[] | null, present: number[] | null | undefined, copies: [number, number][] = []) =>
+    copiedChoice({ id: 7, notificationChannels: chosen }, present, channels, new Map(copies));
 
-  it('adds to the choice of the target and leaves out the channels of the source', () => {
-    expect(choice([1, 2], [3])).to.deep.equal({ chosen: [3, 1], leftOut: [2] });
+  it('adds to the choice of the target, with copies in place of the channels of the source', () => {
+    expect(choice([1, 2], [3], [[2, 9]])).to.deep.equal([3, 1, 9]);
+    expect(choice([1, 2], [3])).to.deep.equal([3, 1]);
   });
 
   it('is that of the source for a new customer, and all channels if nothing remains', () => {
-    expect(choice([1], undefined).chosen).to.deep.equal([1]);
-    expect(choice([2], undefined).chosen).to.equal(null);
-    expect(choice(null, undefined).chosen).to.equal(null);
+    expect(choice([1], undefined)).to.deep.equal([1]);
+    expect(choice([2], undefined, [[2, 9]])).to.deep.equal([9]);
+    expect(choice([2], undefined)).to.equal(null);
+    expect(choice(null, undefined)).to.equal(null);
   });
 
   it('narrows no target that has all channels, and widens none that has chosen', () => {
-    expect(choice([1], null).chosen).to.equal(null);
-    expect(choice(null, [3]).chosen).to.deep.equal([3]);
+    expect(choice([1], null)).to.equal(null);
+    expect(choice(null, [3], [[2, 9]])).to.deep.equal([3]);
   });
 });
 
-describe('isOverrideCopied', () => {
-  const override = { inheritsConfig: true, customerId: null };
+describe('copiedOverrideSource', () => {
+  const override = { inheritsConfig: true, customerId: null, sourceChannelId: 3 };
+  const copies = new Map([[3, 9]]);
 
-  it('is false for an override with settings of its own, and for one of a channel of the source', () => {
-    expect(isOverrideCopied(override, { id: 7 })).to.equal(true);
-    expect(isOverrideCopied({ ...override, customerId: 8 }, { id: 7 })).to.equal(true);
-    expect(isOverrideCopied({ ...override, inheritsConfig: false }, { id: 7 })).to.equal(false);
-    expect(isOverrideCopied({ ...override, customerId: 7 }, { id: 7 })).to.equal(false);
+  it('is the copy of a channel of the source, and the channel itself otherwise', () => {
+    expect(copiedOverrideSource(override, { id: 7 }, copies)).to.equal(3);
+    expect(copiedOverrideSource({ ...override, customerId: 8 }, { id: 7 }, copies)).to.equal(3);
+    expect(copiedOverrideSource({ ...override, customerId: 7 }, { id: 7 }, copies)).to.equal(9);
+  });
+
+  it('is null for an override with settings of its own, and for one of a channel that was not copied', () => {
+    expect(copiedOverrideSource({ ...override, inheritsConfig: false }, { id: 7 }, copies)).to.equal(null);
+    expect(copiedOverrideSource({ ...override, customerId: 7 }, { id: 7 }, new Map())).to.equal(null);
   });
 });
 
