@@ -111,7 +111,7 @@ export const withTags = async (page: Page): Promise<void> => {
     ...list,
     items: items.map((monitor, at) => ({
       ...monitor,
-      state: at % 4 === 1 ? 'maintenance' : monitor.state,
+      ...(at % 4 === 1 ? { state: 'maintenance' } : {}),
       tags: tags.slice(0, at % 4),
     })),
   }));
