@@ -31,7 +31,8 @@ import { webhookMessages } from './chat-webhooks.ts';
 import { silencedBy, silencingMails } from './silenced-customers.ts';
 import type { SilencingNeeds } from './silenced-customers.ts';
 
-interface Needs {
+/** The ports of every change of a channel. */
+export interface ChannelChangeNeeds {
   readonly notificationChannels: NotificationChannels;
   readonly addressGuard: AddressGuard;
   readonly secrets: SecretSource;
@@ -89,14 +90,14 @@ export interface PreparedChannel {
 
 /** Checks the addresses of a new channel, which must not happen within a transaction. */
 export const prepareChannel = async (
-  { addressGuard }: Pick<Needs, 'addressGuard'>,
+  { addressGuard }: Pick<ChannelChangeNeeds, 'addressGuard'>,
   sent: NewChannelInput,
 ): Promise<PreparedChannel> => ({
   sent,
   privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]),
 });
 
-type CreationNeeds = Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource };
+type CreationNeeds = ChannelChangeNeeds & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource };
 
 const creation = {
   name: 'createNotificationChannel',
@@ -163,7 +164,7 @@ export const updateNotificationChannel = definePreparedCommand({
   prepare:
     ({
       addressGuard,
-    }: Needs &
+    }: ChannelChangeNeeds &
       TypeChangeNeeds & { readonly customers: Pick<Customers, 'find' | 'lockChoosing'>; readonly ids: IdSource } & Pick<
         SilencingNeeds,
         'alertAudiences' | 'customHosts'
