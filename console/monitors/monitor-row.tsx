@@ -25,6 +25,26 @@ interface MonitorRowProps {
   onSelect?: (isRange: boolean) => void;
 }
 
+/** The first tag of a monitor, and the number of its others, whose names a pointer and screen readers find. */
+const RowTags = ({ tags: [first, ...others] }: Pick<ListedMonitor, 'tags'>) => {
+  const formats = useFormats();
+  if (first === undefined) return null;
+  const names = formats.list(others.map(({ name }) => name));
+  return (
+    <>
+      <span className={styles.tag} dir="auto">
+        {first.name}
+      </span>
+      {others.length === 0 ? null : (
+        <span className={styles.count} title={names}>
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="aside">{names}</span>
+        </span>
+      )}
+    </>
+  );
+};
+
 /** A monitor in the list. The whole row leads to it. */
 export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSelect }: MonitorRowProps) => {
   const texts = useTexts();
@@ -53,11 +73,7 @@ export const MonitorRow = ({ monitor, row, place, isSelected, hasCustomer, onSel
             <span className={styles.target} dir="auto">
               {target}
             </span>
-            {tags.map((tag) => (
-              <span key={tag.publicId} className={styles.tag} dir="auto">
-                {tag.name}
-              </span>
-            ))}
+            <RowTags tags={tags} />
           </span>
         </span>
       </span>

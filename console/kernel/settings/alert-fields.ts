@@ -34,9 +34,6 @@ export const alertSettingFields: Readonly<Record<AlertSettingName, TypedField>> 
   alertReminderInterval: reminders,
 };
 
-/** Returns whether a setting says when something is judged, and not how often it is repeated. */
-export const isThreshold = (name: string): boolean => !name.endsWith('ReminderInterval');
-
 /** The same of an organization or a customer, of whom monitors inherit: none of them is empty. */
 export const ownAlertFields: TypedFields = Object.fromEntries(
   Object.entries(alertSettingFields).map(([name, field]) => [name, { ...field, isRequired: true }]),
