@@ -3,6 +3,7 @@ import { dueEvents } from '../../../../src/application/alert-sources/process-eve
 import { noteReception } from '../../../../src/application/checks/heartbeat-reception.ts';
 import { dueHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { createPage } from '../status-pages/page-world.ts';
 import { onCallApp } from '../paging/on-call.ts';
 import type { OnCall } from '../paging/on-call.ts';
 
@@ -74,5 +75,20 @@ describe('heartbeats that nobody has pinged yet', () => {
     expect(items).to.have.length(COUNT);
     // The wall shows the counts of the overview.
     expect((await admin.get('/api/overview')).body.counts).to.include({ unknown: COUNT, up: 0 });
+  });
+
+  it('are unknown on a status page and its badge, and have no uptime', async () => {
+    const { admin, app } = onCall;
+    const { items } = (await admin.get('/api/websites?search=Backup%200')).body as {
+      items: { id: number; publicId: string }[];
+    };
+    const [{ id, publicId } = { id: 0, publicId: '' }] = items;
+    const record = await createPage(admin, { slug: 'backups' });
+    await admin.post(`${record}/components`, { name: 'Backup', monitorType: 'website', monitorId: id });
+    const { body: page } = await app.client().get('/status/backups.json');
+    expect(page.components[0]).to.include({ status: 'unknown', uptime: null });
+    expect((await app.client().get('/status/backups/badge.svg')).text).to.include('Acme: Unknown');
+    const { body: stats } = await admin.get(`/api/websites/${publicId}/uptime-stats`);
+    expect(stats).to.include({ uptimePercent: null, downtimeSeconds: 0, incidents: 0 });
   });
 });
