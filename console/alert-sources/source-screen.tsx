@@ -19,7 +19,8 @@ import { MonitorRoutingPanel, RoutingPanel } from './routing-panel.tsx';
 import { SourceFields, sourceLabels } from './source-fields.tsx';
 import { SourceState } from './source-state.tsx';
 import { SourceTest } from './source-test.tsx';
-import { sentOf, shownValue, valuesOf } from './source-values.ts';
+import { sentOf, valuesOf } from './source-values.ts';
+import { useSourceWords } from './source-words.ts';
 
 const route = getRouteApi('/alert-sources/$id');
 
@@ -45,11 +46,12 @@ const SourcePanels = ({ source, customer, mayWrite }: PanelsProps) => {
     changeSource(id, sentOf(changes, timeZone)),
   );
   const labels = sourceLabels(texts);
+  const textOf = useSourceWords();
   return (
     <Columns>
       <Panel title={texts.channels.settings}>
         {mayWrite ? (
-          <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={shownValue}>
+          <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
             <SourceFields type={source.type} draft={draft} />
           </EditForm>
         ) : (

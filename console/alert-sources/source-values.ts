@@ -130,13 +130,3 @@ export const sentOf = (typed: Partial<SourceValues>, timeZone: string): SourceCh
   ...ifTyped(typed.mutedUntil, (local) => ({ mutedUntil: local === '' ? null : instantOf(local, timeZone) })),
   ...ifTyped(typed.isActive, (isActive) => ({ isActive })),
 });
-
-const shownRoute = ({ match, ...route }: TypedRoute): string =>
-  [...match.map(({ name, pattern }) => `${name}: ${pattern}`), route.severity].filter((text) => text !== '').join(', ');
-
-/** Returns the text of a value for people who compare two versions of it. */
-export const shownValue = (value: unknown, name: keyof SourceValues): string => {
-  if (name === 'routes') return (value as SourceValues['routes']).map(shownRoute).join(' → ');
-  if (name === 'customer') return (value as SourceValues['customer'])?.name ?? '';
-  return name === 'storm' ? Object.values(value as SourceValues['storm']).join(' / ') : String(value);
-};

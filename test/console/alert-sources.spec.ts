@@ -78,6 +78,19 @@ describeConsole('alert sources in the console', (suite) => {
     expect((body['routes'] as readonly object[])[0]).to.deep.include({ match: { component: 'database*' }, mute: true });
   });
 
+  it('show the names of both policies when two people choose one', async () => {
+    await policyFor('Databases', 'Ann');
+    const nights = await policyFor('Nights', 'Ben');
+    const source = await create('/api/im/sources', { name: 'Metrics', type: 'generic' });
+    const { page } = await suite.windowAt(`/console/alert-sources/${source.publicId}`);
+    await page.getByLabel('Escalation policy').first().selectOption({ label: 'Databases' });
+    const { status } = await admin().patch(`/api/im/sources/${source.publicId}`, { escalationPolicyId: nights.id });
+    expect(status).to.equal(200);
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile.' });
+    await conflict.getByText('Nights', { exact: true }).waitFor();
+    await conflict.getByText('Databases', { exact: true }).waitFor();
+  });
+
   it('send a test alert, and say what it has done', async () => {
     const source = await create('/api/im/sources', { name: 'Metrics', type: 'generic' });
     const { page } = await suite.windowAt(`/console/alert-sources/${source.publicId}`);
