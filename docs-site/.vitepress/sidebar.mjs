@@ -126,6 +126,7 @@ export const sidebar = [
     page('Metrics', 'reference/metrics'),
     page('Log events', 'reference/log-events'),
     page('Operations without a screen', 'reference/console-operations'),
+    page('Members without a field', 'reference/console-members'),
     page('Tokens and components', 'reference/console-design'),
     { text: 'OpenAPI document', link: '/openapi.json', target: '_blank' },
   ),

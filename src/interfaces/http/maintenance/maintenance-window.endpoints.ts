@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
-import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { checkMaintenance, checkMaintenanceOfMany } from '../../../application/maintenance/maintenance-checks.ts';
 import {
   createMaintenanceWindow,
@@ -13,80 +12,34 @@ import {
 import { windowDetails } from '../../../application/maintenance/shown-windows.ts';
 import type { ShownWindow } from '../../../application/maintenance/shown-windows.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
-import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing } from '../../../domain/maintenance/maintenance-window.ts';
+import { MAX_PREVIEWED, isTargetMissing } from '../../../domain/maintenance/maintenance-window.ts';
 import { MAX_LISTED_OCCURRENCES, MAX_OCCURRENCE_RANGE } from '../../../domain/maintenance/listed-occurrences.ts';
-import { windowTimeOf } from '../../../domain/maintenance/window-times.ts';
-import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
-import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   dayOrTimestamp,
   eitherId,
   eitherQueryId,
   intId,
-  line,
   ofCustomerFilters,
   pageQuery,
   periodFilters,
   sortBy,
-  spelled,
   tagFilter,
-  text,
   textInt,
   textList,
   timestamp,
 } from '../kernel/fields.ts';
-import { referenceTo } from '../kernel/references.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { optionalZone, targets, times, wallClock, writable } from './maintenance-window.schemas.ts';
 
 const MAX_BATCH = 100;
 const DEFAULT_PREVIEWED = 10;
 const MAX_INT = 2_147_483_647;
 
-const time = spelled(windowTimeOf, 'a wall-clock time such as 2026-03-29T02:30, or a timestamp');
-const wallClock =
-  'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
-const target = (to: ReferencedRecord, what: string) =>
-  referenceTo(to).nullable().exactOptional().describe(`The target: ${what}.`);
-
-const times = {
-  startTime: time.describe(wallClock),
-  endTime: time.describe(`As \`startTime\`. A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.`),
-  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe(
-    'Defaults to the time zone of the organization.',
-  ),
-  recurrence: z
-    .string()
-    .max(MAX_RULE_LENGTH)
-    .default('none')
-    .describe(
-      '`none`, `daily`, `weekly`, `monthly` (on the last day of a month that lacks the day), or an RFC 5545 rule such as `FREQ=MONTHLY;BYDAY=2TU`. At most once an hour.',
-    ),
-};
-const writable = {
-  title: line,
-  description: text.nullable().default(null),
-  ...times,
-  notifySubscribers: z.boolean().default(false).describe('Whether subscribers of status pages are notified.'),
-};
-const optionalZone = { timezone: times.timezone.exactOptional() };
-const targets = {
-  websiteId: target('monitor', 'a website'),
-  monitorType: z
-    .string()
-    .max(64)
-    .nullable()
-    .exactOptional()
-    .describe('The target: a monitor of this kind, with `monitorId`.'),
-  monitorId: referenceTo('monitor').nullable().exactOptional(),
-  customerId: target('customer', 'all monitors of a customer'),
-  customerDomainId: target('monitor', 'a customer domain'),
-  customerIpId: target('monitor', 'a customer IP'),
-};
 const id = intId.nullable();
 
 const occurrence = z.object({ startTime: timestamp, endTime: timestamp });
