@@ -224,7 +224,7 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
       await window.page.getByRole('link', { name: 'Requested change' }).waitFor();
       await expectSound(window);
       await window.open(`${address()}/edit`);
-      await window.page.getByLabel(/^Name/).fill('Rooms');
+      await window.page.getByRole('textbox', { name: /^Name/ }).fill('Rooms');
       await window.page.getByRole('button', { name: 'Review the request' }).click();
       await window.page.getByRole('dialog').waitFor();
       await expectSound(window);

@@ -195,16 +195,17 @@ describeConsole('status pages in the console', (suite) => {
     const window = await suite.windowAt(`/console/status-pages/${id}/edit`);
     const { page } = window;
     await preview(page).getByRole('heading', { name: 'Shop' }).waitFor();
-    await page.getByRole('button', { name: 'Add a group' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Office');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Office', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Add a component' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Payment');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Payment', exact: true }).waitFor();
+    const add = async (action: string, name: string): Promise<void> => {
+      await page.getByRole('button', { name: action }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').locator('input:focus').waitFor();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    };
+    await add('Add a group', 'Office');
+    await add('Add a component', 'Payment');
     await page.getByRole('button', { name: 'Move Shop', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByText('Shop: place 2 of 4').waitFor({ state: 'attached' });
