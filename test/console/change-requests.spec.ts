@@ -161,7 +161,7 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
     expect(await dialog.getByLabel(/^Note/).inputValue()).to.equal('For March.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('status').getByText('Declined').waitFor();
-    expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'hidden' });
   });
 
   it('keep the note if the rules of the monitor refuse the change by now', async () => {
