@@ -12,6 +12,9 @@ export const eventKinds = ['alert', 'test', 'problem'] as const;
 /** The kind of an event: an alert of the sender, a test, or a problem of the source itself. */
 export type EventKind = (typeof eventKinds)[number];
 
+/** The maximum number of times that the service tries to apply an event or to release a gathered alert. */
+export const MAX_EVENT_ATTEMPTS = 5;
+
 /**
  * The kind of events that count towards the storm limit of their source and are grouped beyond it. Tests and problems
  * do neither.

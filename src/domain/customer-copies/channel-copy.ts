@@ -110,7 +110,7 @@ export const channelWarnings = (
     ? [
         {
           path: `notificationChannels.${publicId}.signingSecret`,
-          message: `The channel ${name} signs with a new secret, which is not shown. Create the channel by itself if its receiver verifies signatures.`,
+          message: `The channel ${name} signs with a new secret, which is not shown. Create the channel instead of copying it if its receiver verifies signatures.`,
         },
       ]
     : []),

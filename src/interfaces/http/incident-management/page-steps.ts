@@ -61,7 +61,7 @@ export interface WorkAddresses {
   readonly note: string;
 }
 
-/** Offers to write down what was found, and to end the incident, in so far as the person may do so in the console. */
+/** Offers to write down what was found, and to end the incident, as far as the person may do so in the console. */
 export const workSections = (
   { mayNote, mayResolve }: PageRights,
   addresses: WorkAddresses,
