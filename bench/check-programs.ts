@@ -22,8 +22,11 @@ export interface CheckLoad {
 
 /** What follows an outage beside the webhook. */
 export interface AlertLoad {
-  /** The number of routing rules of incident management, of which the last one matches; 0 leaves it off. */
-  readonly routes: number;
+  /**
+   * The number of routing rules of incident management, of which the last one matches; null turns it off, as it was for
+   * each new organization until 642d04d3.
+   */
+  readonly routes: number | null;
   /** The facets that each website is watched for, as its setting `changes` has them; null for those of a new one. */
   readonly changes: readonly string[] | null;
 }
@@ -33,7 +36,7 @@ export const alertOptions = { routes: '0', changes: 'default' };
 
 /** Returns what the options ask for. */
 export const alertLoadOf = ({ routes, changes }: Readonly<typeof alertOptions>): AlertLoad => ({
-  routes: Number(routes),
+  routes: routes === 'off' ? null : Number(routes),
   changes: changes === 'default' ? null : changes.split(',').filter((facet) => facet !== ''),
 });
 
@@ -204,9 +207,9 @@ export const sendAlerts = async (
       ...more,
     });
   await channel('Hook', '/hook');
+  if (alerts?.routes === null) await client.query('update organization set im_enabled = false');
   const routes = alerts?.routes ?? 0;
   if (routes === 0) return;
-  await client.query('update organization set im_enabled = true');
   // The filter keeps the alerts of monitors from the channel, which only receives pages.
   const room = await channel('Room', '/page', { filters: { tags: ['none'] } });
   const policy = await request<{ readonly id: number }>('POST', '/api/escalation-config/policies', {

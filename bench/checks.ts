@@ -13,8 +13,8 @@ import { figure, printTable, quantile } from './table.ts';
 /*
  * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results
  * stored and incidents on, compared with the floor (check-floor.ts) in the same run. Lag is the delay between the due
- * time and the start of a check. Durations are seconds. `--routes N` turns incident management on with N routing rules,
- * and `--changes` names the facets that each website is watched for.
+ * time and the start of a check. Durations are seconds. `--routes N` adds N routing rules of incident management,
+ * `--routes off` turns it off, and `--changes` names the facets that each website is watched for.
  */
 const options = optionsOf(
   {
