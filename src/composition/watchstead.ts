@@ -20,6 +20,8 @@ import { readAdapters } from './adapter-options.ts';
 import type { AdapterOptions } from './adapter-options.ts';
 import { compose } from './container.ts';
 import type { Runner } from './context-module.ts';
+import { hostSignIn } from './host-sign-in.ts';
+import type { HostSignInCall } from './host-sign-in.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
 import { addOwnChannelTypes } from './own-channel-types.ts';
@@ -79,6 +81,13 @@ export interface Watchstead {
    * with `unauthenticated`.
    */
   callerOf(credential: Credential): Promise<Caller | null>;
+  /**
+   * Opens a session for a person whom the host has identified, such as by single sign-on; `from` is the client. Returns
+   * the `Set-Cookie` header to send, or the code of a refusal: `unauthenticated` without an account of that address,
+   * `accountDeactivated` or `organizationSuspended`. With two-step verification and no second factor of the host, the
+   * session awaits a code, which the page `/sign-in/two-step` asks for.
+   */
+  readonly signIn: HostSignInCall;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
   /** Stops the workers permanently. Waits up to 25 seconds for work in progress. */
@@ -175,6 +184,7 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
       else next();
     },
     callerOf: async (credential) => ports.callers.find(credential),
+    signIn: hostSignIn(run, settings.baseUrl),
     startWorkers: () => (starting = start()),
     stopWorkers,
     close: once(() =>

@@ -1,5 +1,6 @@
 export * from './api-tokens.ts';
 export * from './audit-trail.ts';
+export * from './host-sign-in.ts';
 export * from './mfa.ts';
 export * from './mint-token.ts';
 export * from './new-password.ts';
@@ -7,6 +8,7 @@ export * from './open-session.ts';
 export * from './package-limits.ts';
 export * from './ports.ts';
 export * from './sessions.ts';
+export * from './sign-in-subject.ts';
 export * from './sign-in.ports.ts';
 export * from './sign-in.ts';
 export * from './verify-code.ts';

@@ -8,6 +8,7 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
+import { subjectOf } from './sign-in-subject.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
 import type { AccessChanges } from './ports.ts';
 import type { Account, Accounts, PasswordHashes, SignInCounters } from './sign-in.ports.ts';
@@ -33,17 +34,6 @@ export interface Presented {
   readonly from: Origination;
   readonly sessionCookie: string | null;
 }
-
-/**
- * Returns the account as the subject of an audit entry. The id is null for an unknown account; neither the response nor
- * its timing reveals that.
- */
-const subjectOf = (account: Account | null) =>
-  ({
-    organizationId: account?.organizationId ?? null,
-    subjectType: 'user',
-    subjectId: account?.userPublicId ?? 'unknown',
-  }) as const;
 
 const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCookie: string | null): Promise<void> => {
   const previous = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));

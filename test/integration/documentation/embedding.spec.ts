@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { freePort, opened } from '../../fixtures/ports.ts';
 import { root } from '../cli/programs.ts';
@@ -87,6 +88,37 @@ describe('programs of the page about embedding', () => {
       await opened(Number(port));
       const description = await (await fetch(`${environment['BASE_URL']}/openapi.json`)).text();
       expect(description).to.include('`x-acme-chat`: A message to a room of Acme Chat.');
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await exited).to.deep.equal([0, null]);
+  });
+
+  it('describe an application that signs people in itself, beside the product', async () => {
+    const port = String(await freePort());
+    const environment = environmentAt(port);
+    const url = environment['BASE_URL'] ?? '';
+    const child = start(folder, readFileSync('examples/own-sign-in.js', 'utf8'), environment);
+    const exited = once(child, 'exit');
+    const ask = (email: string) =>
+      fetch(`${url}/own-sign-in`, { headers: { 'x-forwarded-email': email }, redirect: 'manual' });
+    try {
+      await opened(Number(port));
+      const unknown = await ask('nobody@example.com');
+      expect([unknown.status, await unknown.text()]).to.deep.equal([403, 'Not signed in: unauthenticated']);
+      const person = ['--email', 'ada@example.com', '--password', 'a password for the test'];
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['bin/watchstead.js', 'bootstrap', '--organization', 'Acme', ...person, '--json'],
+        { env: { ...process.env, ...environment } },
+      );
+      const { organizationId } = JSON.parse(stdout) as { readonly organizationId: number };
+      const known = await ask('Ada@Example.com');
+      expect([known.status, known.headers.get('location')]).to.deep.equal([302, '/console']);
+      const [cookie = ''] = known.headers.getSetCookie();
+      expect(cookie).to.match(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+      const session = await fetch(`${url}/api/auth/get-session`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+      expect(await session.json()).to.have.nested.property('user.organizationId', organizationId);
     } finally {
       child.kill('SIGTERM');
     }

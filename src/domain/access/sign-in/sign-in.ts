@@ -41,6 +41,18 @@ export const signInDelayRules = [
 const statusOf = (account: SignInAccount | null) =>
   account === null || account.isGlobalAdmin || account.isGlobalSupporter ? null : account.organizationStatus;
 
+/** The rules about the account of whoever signs in, whatever proves who that is. */
+export const signInAccountRules = [
+  ...mapFacts(
+    ({ account }: Pick<SignInAttempt, 'account'>) => ({ isActive: account?.isActive !== false }),
+    activeAccountRules,
+  ),
+  ...mapFacts(
+    ({ account }: Pick<SignInAttempt, 'account'>) => ({ organizationStatus: statusOf(account) }),
+    deletedOrganizationRules,
+  ),
+] as const satisfies readonly Rule<Pick<SignInAttempt, 'account'>>[];
+
 /**
  * The rules that decide a sign-in. The delay is checked first, so that it hides whether the password is correct. The
  * state of the account is revealed only to callers who know the password.
@@ -48,8 +60,7 @@ const statusOf = (account: SignInAccount | null) =>
 export const signInRules = [
   ...signInDelayRules,
   { code: 'unauthenticated', broken: ({ passwordMatches, account }) => account === null || !passwordMatches },
-  ...mapFacts(({ account }: SignInAttempt) => ({ isActive: account?.isActive !== false }), activeAccountRules),
-  ...mapFacts(({ account }: SignInAttempt) => ({ organizationStatus: statusOf(account) }), deletedOrganizationRules),
+  ...signInAccountRules,
 ] as const satisfies readonly Rule<SignInAttempt>[];
 
 /** The facts of a sign-in attempt before its delay is known. */
@@ -75,3 +86,29 @@ export const evaluateSignIn = (presented: PresentedPassword, attempts: SignInAtt
   if (outcome.ok) return { outcome, attempts: afterSuccess(attempts, now) };
   return { outcome, attempts: outcome.code === 'unauthenticated' ? afterFailure(attempts, now) : attempts };
 };
+
+/** The facts that decide a sign-in of a person whom the host of the product has identified. */
+export interface HostSignIn {
+  readonly account: SignInAccount | null;
+  /** True if the host has verified a second factor. */
+  readonly hasSecondFactor: boolean;
+}
+
+/** The rules that decide a sign-in by the host, which stands for the password. */
+export const hostSignInRules = [
+  { code: 'unauthenticated', broken: ({ account }) => account === null },
+  ...signInAccountRules,
+] as const satisfies readonly Rule<HostSignIn>[];
+
+/**
+ * Decides whether the host may sign the person in. With two-step verification, the session still requires a code unless
+ * the host has verified a second factor.
+ */
+export const decideHostSignIn = (
+  facts: HostSignIn,
+): Outcome<{ readonly awaitsCode: boolean }, CodeOf<typeof hostSignInRules>> =>
+  obey<HostSignIn, CodeOf<typeof hostSignInRules>, { awaitsCode: boolean }>(
+    hostSignInRules,
+    facts,
+    ({ account, hasSecondFactor }) => ({ awaitsCode: account?.mfaEnabled === true && !hasSecondFactor }),
+  );

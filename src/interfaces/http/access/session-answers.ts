@@ -20,5 +20,20 @@ export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] 
   { name: SESSION_COOKIE, value: secret, maxAge: session.awaitsCode ? CHALLENGE_LIMIT : SESSION_LIMIT },
 ];
 
+/** Returns the value of the `Set-Cookie` header that hands out a session outside of the endpoints of the product. */
+export const sessionCookieHeader = (signedIn: SignedIn, isSecure: boolean): string =>
+  handOut(signedIn)
+    .map(({ name, value, maxAge = 0 }) =>
+      [
+        `${name}=${value}`,
+        `Max-Age=${maxAge / 1000}`,
+        'Path=/',
+        'HttpOnly',
+        'SameSite=Lax',
+        ...(isSecure ? ['Secure'] : []),
+      ].join('; '),
+    )
+    .join();
+
 /** Removes the session cookie from the browser. */
 export const clearedSessionCookie = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { evaluateSignIn } from '../../../../../src/domain/access/sign-in/sign-in.ts';
+import { decideHostSignIn, evaluateSignIn } from '../../../../../src/domain/access/sign-in/sign-in.ts';
 import type { PresentedPassword, SignInAccount } from '../../../../../src/domain/access/sign-in/sign-in.ts';
 import { noAttempts } from '../../../../../src/domain/access/sign-in/sign-in-lockout.ts';
 import { accepted, refused } from '../../../../../src/domain/kernel/outcome.ts';
@@ -76,5 +76,25 @@ describe('evaluateSignIn', () => {
       lastFailureAt: null,
       lastSuccessAt: NOW,
     });
+  });
+});
+
+describe('decideHostSignIn', () => {
+  const outcomeFor = (account: SignInAccount | null, hasSecondFactor = false) =>
+    decideHostSignIn({ account, hasSecondFactor });
+
+  it('opens a session, which requires a code under two-step verification unless the host verified a second factor', () => {
+    expect(outcomeFor(anAccount())).to.deep.equal(accepted({ awaitsCode: false }));
+    const verified = anAccount({ mfaEnabled: true });
+    expect(outcomeFor(verified)).to.deep.equal(accepted({ awaitsCode: true }));
+    expect(outcomeFor(verified, true)).to.deep.equal(accepted({ awaitsCode: false }));
+  });
+
+  it('answers unauthenticated to a person without an account, and otherwise as a sign-in by password does', () => {
+    expect(outcomeFor(null, true)).to.deep.equal(refused('unauthenticated'));
+    expect(outcomeFor(anAccount({ isActive: false }))).to.deep.equal(refused('accountDeactivated'));
+    expect(outcomeFor(anAccount({ organizationStatus: 'deleted' }))).to.deep.equal(refused('organizationSuspended'));
+    const staff = anAccount({ organizationStatus: 'deleted', isGlobalSupporter: true });
+    expect(outcomeFor(staff)).to.deep.equal(accepted({ awaitsCode: false }));
   });
 });
