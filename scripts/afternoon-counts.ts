@@ -44,7 +44,7 @@ export const afternoonCounts = {
   end: {
     title: 'Their end',
     before: 'nobody who was paged heard of it',
-    after: { pages: everybody, agencyMails: 20, customerMails: 20, webhooks: 20 },
+    after: { pages: everybody, agencyMails: 2, customerMails: 20, webhooks: 20 },
   },
 } as const satisfies Readonly<Record<string, Part>>;
 

@@ -1,10 +1,9 @@
 import { explanationCodes } from '../src/domain/explanations/explained-step.ts';
 import { answersSection } from './answers-section.ts';
 import { callsSection } from './calls-section.ts';
-import { days, seconds } from '../src/domain/kernel/time.ts';
-import { MAX_SNOOZE } from '../src/domain/notifications/snooze.ts';
+import { groupingSection } from './grouping-section.ts';
+import { seconds } from '../src/domain/kernel/time.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
-import { GROUPING_WINDOW } from '../src/domain/notifications/alert-timing.ts';
 import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.ts';
 import { channelProtocols } from '../src/infrastructure/notifications/channel-protocols.ts';
 import { channelDescriptions } from '../src/interfaces/http/notifications/channel-type.schemas.ts';
@@ -85,6 +84,8 @@ const samples: Readonly<Record<SharedChannelType, ChannelSettings>> = {
 
 const noticeOf = (event: PreviewEvent, name?: string) => sampleNotice(event, NOW, AGENCY, name);
 const contentOf = (event: PreviewEvent, name?: string): NoticeContent => noticeContent(noticeOf(event, name), BASE_URL);
+const groupOf = (event: PreviewEvent): NoticeContent =>
+  groupContent([contentOf(event, 'Shop'), contentOf(event, 'Blog')]);
 const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 
 const messageOf = (type: SharedChannelType, event: PreviewEvent, content = contentOf(event)): string => {
@@ -147,7 +148,6 @@ const inHours = (ms: number): string => (ms === seconds(3600) ? 'one hour' : `${
 
 /** The guide to notifications, with a message of each channel type as its builder makes it. */
 export const notificationsPage = (notice: string): string => {
-  const group = groupContent([contentOf('opened', 'Shop'), contentOf('opened', 'Blog')]);
   return [
     notice,
     '# Notifications',
@@ -205,15 +205,11 @@ export const notificationsPage = (notice: string): string => {
     ...afternoonTable(),
     '',
     ...answersSection,
-    '## Grouping',
-    '',
-    `An incident can be snoozed for at most ${MAX_SNOOZE / days(1)} days (\`snoozedUntil\`): no reminder is sent until then, and one at the end. The snooze ends early when the incident is resolved or becomes worse.`,
-    '',
-    `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,
-    `Webhooks, ${incidentManagement} receive each alert. Each incident keeps its own delivery record (\`GET /api/incidents/{id}/deliveries\`). On Slack, a group is sent as:`,
-    '',
-    messageOf('slack', 'opened', group),
-    '',
+    ...groupingSection({
+      incidentManagement,
+      outages: messageOf('slack', 'opened', groupOf('opened')),
+      recoveries: messageOf('slack', 'resolved', groupOf('resolved')),
+    }),
     '## Retries',
     '',
     '| Answer | What happens |',

@@ -98,11 +98,15 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
     'alert-reminder': noticeMail(alert('reminder')),
     'alert-resolved': noticeMail(alert('resolved')),
     'alert-group': noticeMail(groupContent([alert('opened'), alert('opened', 'Blog'), alert('opened', 'Till')])),
+    'alert-group-resolved': noticeMail(
+      groupContent([alert('resolved'), alert('resolved', 'Blog'), alert('resolved', 'Till')]),
+    ),
     certificate: noticeMail(noticeContent(certificateNotice(facts, parties), BASE_URL)),
     domain: noticeMail(noticeContent(domainNotice(expiring, parties), BASE_URL)),
     contact: noticeMail(contact('opened')),
     'contact-resolved': noticeMail(contact('resolved')),
     'contact-group': noticeMail(contactGroup([contact('opened'), contact('opened'), contact('reminder')])),
+    'contact-group-resolved': noticeMail(contactGroup([contact('resolved'), contact('resolved')])),
     message: noticeMail(noticeContent(messageNotice(message, NOW, parties), BASE_URL)),
   };
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-lease.ts';
-import { GROUPING_WINDOW } from '../../src/domain/notifications/alert-timing.ts';
+import { GROUPING_WINDOW, RECOVERY_WINDOW } from '../../src/domain/notifications/alert-timing.ts';
 import { closeAll } from '../close-all.ts';
 import type { Death, DyingJob } from '../fixtures/dying-worker.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
@@ -62,19 +62,19 @@ describe('worker that is killed with SIGKILL', () => {
     }
   };
   const ids = (): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id']);
-  const raise = async (publicId = INCIDENT.publicId): Promise<void> => {
+  const raise = async (publicId = INCIDENT.publicId, event: 'opened' | 'resolved' = 'opened'): Promise<void> => {
     const incident = {
       ...INCIDENT,
       publicId,
-      status: 'open',
+      status: event === 'opened' ? 'open' : 'resolved',
       startedAt: app.clock.now(),
       confirmedAt: app.clock.now(),
-      resolvedAt: null,
+      resolvedAt: event === 'opened' ? null : app.clock.now(),
       reason: null,
       evidence: null,
     };
     const facts = {
-      event: 'opened',
+      event,
       occurrence: 1,
       at: app.clock.now(),
       organizationId,
@@ -131,24 +131,28 @@ describe('worker that is killed with SIGKILL', () => {
     expect(await sentInLog()).to.equal(1);
   });
 
-  for (const death of ['beforeClaim', 'afterClaim', 'afterSend', 'insideRecord', 'afterRecord'] as const)
-    it(`leaves no alert of a group unsent if killed ${death}, and reports each outage in one delivery record`, async () => {
-      await admin.delete(`${PATH}/${channelId}`);
-      channelId = (await admin.post(PATH, { name: 'Chat', type: 'slack', config: { url: `${receiver.url}/slack` } }))
-        .body.publicId;
-      for (const digit of [1, 2, 3]) await raise(`${INCIDENT.publicId.slice(0, -1)}${digit}`);
-      app.ports.outboxDispatcher.kick();
-      await app.ports.outboxDispatcher.idle();
-      app.clock.advance(GROUPING_WINDOW);
-      expect([receiver.received.length, await sentInLog()]).to.deep.equal([1, 1]);
-      await killedAt(death);
-      await takeOver();
-      const isRepeated = death === 'afterSend' || death === 'insideRecord';
-      // The two processes have different addresses.
-      const groups = receiver.received.slice(1).map(({ body }) => body.replaceAll(/http:[^ ]+incident/g, 'incident'));
-      expect(groups).to.have.length(isRepeated ? 2 : 1);
-      expect(new Set(groups).size).to.equal(1);
-      expect(groups[0]).to.include('2 monitors are down');
-      expect(await sentInLog()).to.equal(3);
-    });
+  for (const [event, window, text] of [
+    ['opened', GROUPING_WINDOW, '2 monitors are down'],
+    ['resolved', RECOVERY_WINDOW, '2 incidents are resolved'],
+  ] as const)
+    for (const death of ['beforeClaim', 'afterClaim', 'afterSend', 'insideRecord', 'afterRecord'] as const)
+      it(`leaves no alert of a group unsent if killed ${death}, and reports each incident that is ${event} in one delivery record`, async () => {
+        await admin.delete(`${PATH}/${channelId}`);
+        channelId = (await admin.post(PATH, { name: 'Chat', type: 'slack', config: { url: `${receiver.url}/slack` } }))
+          .body.publicId;
+        for (const digit of [1, 2, 3]) await raise(`${INCIDENT.publicId.slice(0, -1)}${digit}`, event);
+        app.ports.outboxDispatcher.kick();
+        await app.ports.outboxDispatcher.idle();
+        app.clock.advance(window);
+        expect([receiver.received.length, await sentInLog()]).to.deep.equal([1, 1]);
+        await killedAt(death);
+        await takeOver();
+        const isRepeated = death === 'afterSend' || death === 'insideRecord';
+        // The two processes have different addresses.
+        const groups = receiver.received.slice(1).map(({ body }) => body.replaceAll(/http:[^ ]+incident/g, 'incident'));
+        expect(groups).to.have.length(isRepeated ? 2 : 1);
+        expect(new Set(groups).size).to.equal(1);
+        expect(groups[0]).to.include(text);
+        expect(await sentInLog()).to.equal(3);
+      });
 });

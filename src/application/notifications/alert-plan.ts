@@ -1,5 +1,5 @@
 import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
-import { GROUPING_WINDOW, groupKey, heldUntil, holdKey, isGrouped } from '../../domain/notifications/alert-timing.ts';
+import { groupOf, heldUntil, holdKey } from '../../domain/notifications/alert-timing.ts';
 import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AlertAddress, Notice } from '../../domain/notifications/alert.ts';
 import { decideAudience } from '../../domain/notifications/audience.ts';
@@ -100,6 +100,7 @@ const planOf = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }:
       changes,
     });
     const { channel, recipient, isDirect } = target;
+    const group = groupOf(notice.type, channel?.type ?? 'email', addressOf(address));
     const message = {
       ...channelMessage({
         messageId: ids.next(),
@@ -117,9 +118,7 @@ const planOf = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }:
           : holdKey(keyOf(occasion, address), streamOf(occasion, address), notice.type, until),
       stream: streamOf(occasion, address),
       ...(until === null ? {} : { notBefore: until }),
-      ...(isGrouped(notice.type, channel?.type ?? 'email')
-        ? { group: { key: groupKey(addressOf(address)), window: GROUPING_WINDOW } }
-        : {}),
+      ...(group === null ? {} : { group }),
     };
     return { message, channelId: isDirect ? null : (channel?.id ?? null), until };
   });

@@ -26,12 +26,13 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 const spelled = (digits: string): string => Array.from(digits).join(', ');
 
 const summaryOf = (content: NoticeContent): string => {
-  const { type, language, headline, name, cause, facts, custom, parts, more } = content;
+  const { type, language, headline, name, cause, facts, custom, parts } = content;
   // Of a code, only the digits count.
   if (type === 'onCall.code') return headline.replaceAll(name, spelled(name));
   if (parts.length > 0) {
     const listed = parts.slice(0, MAX_NAMED).map((part) => part.headline);
-    return [headline, ...listed, ...(more === null ? [] : [more])].map(sentence).join(' ');
+    // The headline says how many there are.
+    return [headline, ...listed].map(sentence).join(' ');
   }
   if (custom !== null) return custom;
   const since = facts.find(({ field }) => field === 'since');

@@ -19,6 +19,8 @@ import type { NoticeTexts, Wording } from './notice-wording.ts';
 
 /** The most notifications of a group that a message lists. */
 export const MAX_LISTED = 20;
+/** The most recoveries of a group that a message lists. */
+export const MAX_LISTED_RECOVERIES = 10;
 /** The most monitors that the subject of a group names. */
 const MAX_NAMED = 3;
 
@@ -246,25 +248,31 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
 const customerIn = ({ facts }: NoticeContent): string | undefined =>
   facts.find(({ field }) => field === 'customer')?.value;
 
-/** Names the customers of notifications that concern several, because each may have a monitor of the same name. */
+/** Names the customers of notifications, because each may have a monitor of the same name. */
 const withCustomers = (parts: readonly NoticeContent[]): readonly NoticeContent[] =>
-  new Set(parts.map(customerIn)).size === 1
-    ? parts
-    : parts.map((part) => {
-        const customer = customerIn(part);
-        const named = (text: string): string => (customer === undefined ? text : `${customer} · ${text}`);
-        return { ...part, name: named(part.name), headline: named(part.headline) };
-      });
+  parts.map((part) => {
+    const customer = customerIn(part);
+    const named = (text: string): string => (customer === undefined ? text : `${customer} · ${text}`);
+    return { ...part, name: named(part.name), headline: named(part.headline) };
+  });
+
+/** Returns what a list says about recoveries: their headlines, which have customer and duration. */
+const inBrief = (parts: readonly NoticeContent[]): readonly NoticeContent[] =>
+  withCustomers(parts).map((part) => ({ ...part, cause: null, link: null, facts: [] }));
 
 /** Composes what a message about several notifications says. They belong to one organization. */
 export const groupContent = (single: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
   const [first] = single;
   if (single.length === 1) return first;
-  const parts = withCustomers(single);
-  const { more, groupHeadline } = textsOf(first.language).notifications;
-  const names = parts.slice(0, MAX_NAMED).map(({ name }) => name);
+  const areOver = single.every(isOver);
+  const isOfOne = new Set(single.map(customerIn)).size === 1;
+  const named = isOfOne ? single : withCustomers(single);
+  const parts = areOver ? inBrief(single) : named;
+  const most = areOver ? MAX_LISTED_RECOVERIES : MAX_LISTED;
+  const { more, groupHeadline, recoveredHeadline } = textsOf(first.language).notifications;
+  const names = named.slice(0, MAX_NAMED).map(({ name }) => name);
   if (parts.length > MAX_NAMED) names.push(more({ count: parts.length - MAX_NAMED }));
-  const headline = groupHeadline({ count: parts.length });
+  const headline = (areOver ? recoveredHeadline : groupHeadline)({ count: parts.length });
   return {
     ...first,
     subject: oneLine(`[${first.state}] ${new Intl.ListFormat(tagOf(first.language)).format(names)}`),
@@ -276,7 +284,7 @@ export const groupContent = (single: readonly [NoticeContent, ...NoticeContent[]
     answers: [],
     facts: [],
     custom: null,
-    parts: parts.slice(0, MAX_LISTED),
-    more: parts.length > MAX_LISTED ? more({ count: parts.length - MAX_LISTED }) : null,
+    parts: parts.slice(0, most),
+    more: parts.length > most ? more({ count: parts.length - most }) : null,
   };
 };

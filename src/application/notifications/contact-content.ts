@@ -70,6 +70,7 @@ export const contactContent = (notice: Notice, baseUrl: string): NoticeContent =
 export const contactGroup = (parts: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
   const content = groupContent(parts);
   if (parts.length === 1) return content;
-  const headline = textsOf(content.language).notifications.contacts.group({ count: parts.length });
+  const { group, groupOver } = textsOf(content.language).notifications.contacts;
+  const headline = (parts.every(isOver) ? groupOver : group)({ count: parts.length });
   return { ...content, headline, subject: headline, name: headline };
 };

@@ -6,23 +6,47 @@ import type { ChannelType } from './channel-types.ts';
 import { quietUntil } from '../kernel/quiet-hours.ts';
 import type { QuietHours } from '../kernel/quiet-hours.ts';
 
-/** The time for which alerts to people are collected after a first alert was sent. */
+/** The time for which outages to people are collected after a first one was sent. */
 export const GROUPING_WINDOW = seconds(30);
+/**
+ * The time for which recoveries to people are collected after a first one was sent. The outbox looks for what is due
+ * every two seconds, so that none waits for more than `MAX_RECOVERY_DELAY`.
+ */
+export const RECOVERY_WINDOW = seconds(13);
+/** The longest time for which a recovery waits for others. */
+export const MAX_RECOVERY_DELAY = seconds(15);
 
-const OPENINGS: ReadonlySet<Notice['type']> = new Set(['incident.opened', 'incident.reopened']);
+/** The notifications that are sent as one message: those of one name, within the window after a first one. */
+interface Grouping {
+  readonly name: string;
+  readonly window: number;
+}
+
+const OUTAGES: Grouping = { name: 'alerts', window: GROUPING_WINDOW };
+
+const groupings: Readonly<Partial<Record<Notice['type'], Grouping>>> = {
+  'incident.opened': OUTAGES,
+  'incident.reopened': OUTAGES,
+  'incident.resolved': { name: 'recoveries', window: RECOVERY_WINDOW },
+};
+
+/** The group of an alert, and the time for which the group is collected, in milliseconds. */
+export interface AlertGrouping {
+  readonly key: string;
+  readonly window: number;
+}
 
 /**
- * Returns true if alerts of this event to channels of this type are grouped: the event reports an outage and people
- * read the channel.
+ * Returns the group of alerts that are sent as one message, or null for an alert that is sent alone. Outages and
+ * recoveries on channels that people read are grouped, apart from each other, for one recipient of a channel and
+ * whatever their customers. A channel of a customer, or a contact of one, gets the alerts of that customer only.
  */
-export const isGrouped = (event: Notice['type'], channel: ChannelType): boolean =>
-  OPENINGS.has(event) && factsOfType(channel).audience === 'people';
-
-/**
- * Returns the key of the alerts that are sent as one message: those to one recipient of a channel, whatever their
- * customers. A channel of a customer, or a contact of one, gets the alerts of that customer only.
- */
-export const groupKey = (address: string): string => `alerts:${address}`;
+export const groupOf = (event: Notice['type'], channel: ChannelType, address: string): AlertGrouping | null => {
+  const grouping = groupings[event];
+  return grouping === undefined || factsOfType(channel).audience !== 'people'
+    ? null
+    : { key: `${grouping.name}:${address}`, window: grouping.window };
+};
 
 /** An alert that may have to wait. */
 export interface HoldFacts {

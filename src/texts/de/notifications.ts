@@ -104,6 +104,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'Wie es weitergeht',
     handled: '{organization} ist informiert und kümmert sich darum.',
     group: '{count} Dienste funktionieren derzeit nicht',
+    groupOver: '{count} Dienste funktionieren wieder',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Seit', resolved: 'Behoben' } },
@@ -209,5 +210,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'keine',
   },
   groupHeadline: '{count} Monitore sind ausgefallen.',
+  recoveredHeadline: '{count} Störungen sind behoben.',
   more: '{count} weitere',
 };

@@ -103,6 +103,7 @@ export const notifications = {
     next: 'What happens now',
     handled: '{organization} has been informed and is looking into it.',
     group: '{count} services do not work at the moment',
+    groupOver: '{count} services work again',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Since', resolved: 'Resolved' } },
@@ -208,5 +209,6 @@ export const notifications = {
     noReply: 'none',
   },
   groupHeadline: '{count} monitors are down.',
+  recoveredHeadline: '{count} incidents are resolved.',
   more: '{count} more',
 } as const;

@@ -104,6 +104,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'Qué ocurre ahora',
     handled: '{organization} está al corriente y se ocupa de ello.',
     group: '{count} servicios no funcionan en este momento',
+    groupOver: '{count} servicios vuelven a funcionar',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Desde', resolved: 'Resuelto' } },
@@ -208,5 +209,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'ninguna',
   },
   groupHeadline: '{count} monitores están caídos.',
+  recoveredHeadline: '{count} incidentes están resueltos.',
   more: '{count} más',
 };

@@ -104,6 +104,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'Et maintenant',
     handled: '{organization} est informé et s’en occupe.',
     group: '{count} services ne fonctionnent pas actuellement',
+    groupOver: '{count} services fonctionnent de nouveau',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Depuis', resolved: 'Résolu' } },
@@ -214,5 +215,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'aucune',
   },
   groupHeadline: '{count} moniteurs sont en panne.',
+  recoveredHeadline: '{count} incidents sont résolus.',
   more: '{count} de plus',
 };

@@ -104,6 +104,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'Che cosa succede ora',
     handled: '{organization} è al corriente e se ne sta occupando.',
     group: '{count} servizi al momento non funzionano',
+    groupOver: '{count} servizi funzionano di nuovo',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Dal', resolved: 'Risolto' } },
@@ -208,5 +209,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'nessuna',
   },
   groupHeadline: '{count} monitor non sono raggiungibili.',
+  recoveredHeadline: '{count} incidenti sono risolti.',
   more: 'altri {count}',
 };

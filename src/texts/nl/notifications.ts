@@ -104,6 +104,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'Wat er nu gebeurt',
     handled: '{organization} is op de hoogte en werkt eraan.',
     group: '{count} diensten werken op dit moment niet',
+    groupOver: '{count} diensten werken weer',
   },
   /** The texts that differ for incidents that people on call are notified of. */
   onCall: { fields: { since: 'Sinds', resolved: 'Opgelost' } },
@@ -209,5 +210,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'geen',
   },
   groupHeadline: '{count} monitors zijn uitgevallen.',
+  recoveredHeadline: '{count} incidenten zijn opgelost.',
   more: 'nog {count}',
 };

@@ -109,6 +109,13 @@ export const notifications: Catalogue['notifications'] = {
       many: 'Obecnie nie działa {count} usług',
       other: 'Obecnie nie działa {count} usługi',
     },
+    groupOver: {
+      plural: 'count',
+      one: 'Znów działa {count} usługa',
+      few: 'Znów działają {count} usługi',
+      many: 'Znów działa {count} usług',
+      other: 'Znów działa {count} usługi',
+    },
   },
   onCall: { fields: { since: 'Od', resolved: 'Rozwiązany' } },
   kinds: {
@@ -235,5 +242,6 @@ export const notifications: Catalogue['notifications'] = {
     many: '{count} monitorów nie działa.',
     other: '{count} monitora nie działa.',
   },
+  recoveredHeadline: 'Rozwiązane incydenty: {count}.',
   more: 'jeszcze {count}',
 };

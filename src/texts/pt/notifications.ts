@@ -103,6 +103,7 @@ export const notifications: Catalogue['notifications'] = {
     next: 'O que acontece agora',
     handled: '{organization} foi informada e está a tratar do assunto.',
     group: '{count} serviços não funcionam de momento',
+    groupOver: '{count} serviços voltam a funcionar',
   },
   onCall: { fields: { since: 'Desde', resolved: 'Resolvido' } },
   kinds: {
@@ -206,5 +207,6 @@ export const notifications: Catalogue['notifications'] = {
     noReply: 'nenhuma',
   },
   groupHeadline: '{count} monitores estão indisponíveis.',
+  recoveredHeadline: '{count} incidentes estão resolvidos.',
   more: 'mais {count}',
 };

@@ -10,7 +10,7 @@ import { NotificationListener } from '../database/connections/notification-liste
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
 /** The interval at which messages that are due, but may have to wait for a lease or a destination, are claimed. */
-const POLL_EVERY = seconds(2);
+export const POLL_EVERY = seconds(2);
 
 /** The index on waiting messages holds those of the two lanes apart. */
 const nextAttempt = (isBulk: boolean): RawBuilder<Date> =>

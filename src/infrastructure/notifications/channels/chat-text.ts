@@ -106,10 +106,11 @@ const addedFacts = (content: NoticeContent): readonly (string | null)[] => {
 
 /** Returns the message as one short text: subject, start, cause and location. */
 export const shortText = (content: NoticeContent, most: number): string => {
-  const { type, subject, cause, link, custom, parts, more } = content;
+  const { type, subject, cause, link, custom, parts } = content;
   const lines =
     parts.length > 0
-      ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more]
+      ? // The subject says how many there are.
+        [subject, ...parts.slice(0, 5).map(({ subject: each }) => each)]
       : [
           type === 'message.sent' ? subject : null,
           custom ?? subject,

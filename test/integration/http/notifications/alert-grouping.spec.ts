@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
-import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import type { AlertEvent, AlertFacts } from '../../../../src/domain/notifications/alert.ts';
+import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { GROUPING_WINDOW, RECOVERY_WINDOW } from '../../../../src/domain/notifications/alert-timing.ts';
+import type { AlertEvent, AlertFacts, Notice } from '../../../../src/domain/notifications/alert.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { closeAll } from '../../../close-all.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
@@ -15,6 +16,8 @@ import { until } from '../../../until.ts';
 
 const CHANNELS = '/api/notification-channels';
 const idOf = (number: number): string => `018f3a2b-7c4d-7e5f-8a9b-0000000000${String(number).padStart(2, '0')}`;
+/** The text of a mail without its line breaks. */
+const readable = (data = ''): string => data.replaceAll('=\r\n', '').replaceAll('=C2=B7', '·');
 const EVIDENCE = evidenceOf({
   reason: 'statusUnexpected',
   rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }],
@@ -125,17 +128,13 @@ describe('grouping of alerts and alert settings of customers', () => {
     expect(at('/slack')[2]).to.include('Shop 4: answers 503');
   });
 
-  it('groups for each recipient, and neither recoveries nor webhooks', async () => {
+  it('groups for each recipient', async () => {
     await aChannel('email', { recipients: ['ada@example.com', 'bob@example.com'] });
     await raise(1);
     await raise(2);
     await raise(3, 'opened', { customerId: null });
     await send();
     expect(smtp.mails).to.have.length(2);
-    app.clock.advance(seconds(5));
-    await raise(1, 'resolved');
-    await send();
-    expect(smtp.mails.filter(({ data }) => data.includes('Shop 1 is up again'))).to.have.length(2);
   });
 
   it('sends two mails to each recipient about 20 outages of 20 customers at once, which name the customers', async () => {
@@ -148,9 +147,128 @@ describe('grouping of alerts and alert settings of customers', () => {
     app.clock.advance(seconds(30));
     await send();
     expect(smtp.mails).to.have.length(4);
-    const group = (smtp.mails[2]?.data ?? '').replaceAll('=\r\n', '').replaceAll('=C2=B7', '·');
+    const group = readable(smtp.mails[2]?.data);
     expect(group).to.include('19 monitors are down');
     for (const number of [2, 11, 20]) expect(group).to.include(`Bakery ${number} · Shop ${number}: answers 503`);
+  });
+
+  describe('of recoveries', () => {
+    /** Outages that were reported long ago. */
+    const downSince = async (...numbers: readonly number[]) => {
+      for (const number of numbers) await raise(number);
+      await send();
+      app.clock.advance(GROUPING_WINDOW);
+      await send();
+      app.clock.advance(minutes(10));
+      receiver.received.splice(0);
+      smtp.mails.splice(0);
+    };
+    const resolve = async (...numbers: readonly number[]) => {
+      for (const number of numbers) await raise(number, 'resolved');
+      await send();
+    };
+    const pass = async (duration: number) => {
+      app.clock.advance(duration);
+      await send();
+    };
+    const isUp = (number: number) => `Shop ${number} is up again`;
+
+    it('sends the first at once, and those that follow within 13 seconds as one message', async () => {
+      await aSlack();
+      await downSince(1, 2, 3, 4);
+      await resolve(1);
+      await pass(RECOVERY_WINDOW - 2);
+      await resolve(2);
+      await pass(1);
+      await resolve(3);
+      expect(at('/slack')).to.have.length(1);
+      await pass(1);
+      await resolve(4);
+      const [first, group, next, ...others] = at('/slack');
+      expect(others).to.deep.equal([]);
+      expect(first).to.include(isUp(1));
+      expect(group).to.include('2 incidents are resolved').and.include(isUp(2)).and.include(isUp(3));
+      expect(next, 'after the window').to.include(isUp(4));
+      for (const number of [1, 2, 3, 4])
+        expect(await deliveriesOf(number)).to.deep.equal([
+          ['sent', 1],
+          ['sent', 1],
+        ]);
+    });
+
+    it('names ten of 20 with customer and duration, in two mails to each recipient and to each contact its own', async () => {
+      await aChannel('email', { recipients: ['ada@example.com', 'bob@example.com'] });
+      await settings({ notificationEmail: 'ops@acme.example' });
+      const all = Array.from({ length: 20 }, (_, index) => index + 1);
+      await downSince(...all);
+      await resolve(...all);
+      await pass(RECOVERY_WINDOW);
+      const to = (address: string) => smtp.mails.filter(({ recipients }) => recipients.includes(address));
+      for (const address of ['ada@example.com', 'bob@example.com', 'ops@acme.example'])
+        expect(to(address), address).to.have.length(2);
+      const [, group] = to('bob@example.com').map(({ data }) => readable(data));
+      expect(group).to.include('19 incidents are resolved.');
+      for (const number of [2, 11])
+        expect(group).to.include(`Acme · ${isUp(number)}. The outage lasted 10 minutes 30 seconds.`);
+      expect(group).to.include('9 more').and.not.include(isUp(12));
+      expect(readable(to('ops@acme.example')[1]?.data)).to.include('19 services work again');
+    });
+
+    it('sends each to a webhook at once, which closes its record by it', async () => {
+      await aHook();
+      await downSince(1, 2, 3);
+      await resolve(1, 2, 3);
+      const ids = at('/hook').map((body) => (JSON.parse(body) as Notice).data.incident?.id);
+      expect(ids).to.have.members([idOf(1), idOf(2), idOf(3)]);
+    });
+
+    it('sends one message about recoveries that waited for the group that reports their outages', async () => {
+      await aSlack();
+      for (const number of [1, 2, 3]) await raise(number);
+      await send();
+      app.clock.advance(seconds(10));
+      await resolve(2, 3);
+      expect(at('/slack')).to.have.length(1);
+      await pass(seconds(20));
+      const [, outages, recoveries, ...others] = at('/slack');
+      expect(others).to.deep.equal([]);
+      expect(outages).to.include('2 monitors are down');
+      expect(recoveries).to.include('2 incidents are resolved');
+    });
+
+    it('sends a group once with two processes, and together after a failure', async () => {
+      await aSlack();
+      const all = [1, 2, 3, 4, 5, 6];
+      await downSince(...all);
+      const other = await app.sibling();
+      await Promise.all(all.map((number) => raise(number, 'resolved', {}, number % 2 === 0 ? app : other)));
+      await send(other);
+      expect(at('/slack')).to.have.length(1);
+      receiver.answer = { status: 500 };
+      app.clock.advance(RECOVERY_WINDOW);
+      await send(other);
+      receiver.answer = { status: 200 };
+      app.clock.advance(seconds(5));
+      await send(other);
+      expect(at('/slack').map((body) => /\d+ incidents are resolved/.exec(body)?.[0])).to.deep.equal([
+        undefined,
+        '5 incidents are resolved',
+        '5 incidents are resolved',
+      ]);
+    });
+
+    it('sends those that quiet hours held as one message at their end', async () => {
+      await aSlack();
+      await settings({ notificationRules: { quietHours: { from: '11:00', to: '12:00', timezone: 'Europe/Zurich' } } });
+      for (const number of [1, 2, 3]) await raise(number);
+      await send();
+      await pass(GROUPING_WINDOW);
+      await resolve(1, 2, 3);
+      expect(at('/slack')).to.have.length(2);
+      await pass(hours(1) - GROUPING_WINDOW);
+      expect(at('/slack')).to.have.length(3);
+      expect(at('/slack')[2]).to.include('3 incidents are resolved');
+    });
   });
 
   it('keeps the customers apart that have channels or contacts of their own', async () => {

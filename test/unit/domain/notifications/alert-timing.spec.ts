@@ -1,8 +1,17 @@
 import { expect } from 'chai';
+import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { rangeOfHours } from '../../../../src/domain/kernel/daily-period.ts';
-import { heldUntil, holdKey, isGrouped } from '../../../../src/domain/notifications/alert-timing.ts';
+import {
+  GROUPING_WINDOW,
+  MAX_RECOVERY_DELAY,
+  RECOVERY_WINDOW,
+  groupOf,
+  heldUntil,
+  holdKey,
+} from '../../../../src/domain/notifications/alert-timing.ts';
 import { channelTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
 import { isQuietHours, quietUntil } from '../../../../src/domain/kernel/quiet-hours.ts';
+import { POLL_EVERY } from '../../../../src/infrastructure/kernel/outbox/outbox-worker.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };
@@ -66,7 +75,7 @@ describe('quiet hours', () => {
 
   it('hold all alerts but first openings, and never those of incident management', () => {
     const now = new Date('2026-03-03T00:00:00.000Z');
-    const held = (event: Parameters<typeof isGrouped>[0], channel: Parameters<typeof isGrouped>[1]) =>
+    const held = (event: Parameters<typeof groupOf>[0], channel: Parameters<typeof groupOf>[1]) =>
       heldUntil(night, { event, channel, now, changes: changesOf(night, now) }) !== null;
     expect(
       (
@@ -98,17 +107,35 @@ describe('quiet hours', () => {
 });
 
 describe('grouping', () => {
-  it('applies to outages on channels that people read', () => {
-    expect(channelTypeNames.filter((type) => !isGrouped('incident.opened', type))).to.deep.equal([
-      'webhook',
-      'pagerduty',
-      'opsgenie',
-      'jira-service-management',
-    ]);
+  it('applies to outages and recoveries on channels that people read', () => {
+    for (const event of ['incident.opened', 'incident.resolved'] as const)
+      expect(channelTypeNames.filter((type) => groupOf(event, type, 'c') === null)).to.deep.equal([
+        'webhook',
+        'pagerduty',
+        'opsgenie',
+        'jira-service-management',
+      ]);
     expect(
       (
-        ['incident.reopened', 'incident.reminder', 'incident.resolved', 'certificate.expiring', 'channel.test'] as const
-      ).map((event) => isGrouped(event, 'slack')),
-    ).to.deep.equal([true, false, false, false, false]);
+        [
+          'incident.reopened',
+          'incident.resolved',
+          'incident.reminder',
+          'incident.monitoringStopped',
+          'certificate.expiring',
+          'channel.test',
+        ] as const
+      ).map((event) => groupOf(event, 'slack', 'c') !== null),
+    ).to.deep.equal([true, true, false, false, false, false]);
+  });
+
+  it('keeps outages and recoveries apart, and the recipients', () => {
+    expect(groupOf('incident.opened', 'slack', 'c')).to.deep.equal({ key: 'alerts:c', window: GROUPING_WINDOW });
+    expect(groupOf('incident.reopened', 'slack', 'c')).to.deep.equal(groupOf('incident.opened', 'email', 'c'));
+    expect(groupOf('incident.resolved', 'slack', 'd')).to.deep.equal({ key: 'recoveries:d', window: RECOVERY_WINDOW });
+  });
+
+  it('delays no recovery for more than 15 seconds, with the two seconds after which the outbox looks again', () => {
+    expect([MAX_RECOVERY_DELAY, RECOVERY_WINDOW + POLL_EVERY]).to.deep.equal([seconds(15), seconds(15)]);
   });
 });
