@@ -23,7 +23,7 @@ describe('a cluster of pg_auto_failover, through a URL of two hosts', function (
     }
     cluster = await startAutoFailover();
     closes.push(() => cluster.stop());
-    service = await startUsedService(cluster);
+    service = await startUsedService(cluster, cluster.url);
     closes.push(() => service.stop());
   });
   after(() => closeAll(...closes.toReversed()));

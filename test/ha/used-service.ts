@@ -9,7 +9,7 @@ import { execute } from '../integration/kernel/database/catalogue.ts';
 import { bootstrapped, commandLine, ended, printed } from '../kill/service-process.ts';
 import { until } from '../until.ts';
 import { holdsAt, primaryOf } from './clusters/cluster.ts';
-import type { Cluster } from './clusters/cluster.ts';
+import type { ClusterNode } from './clusters/cluster.ts';
 
 const MONITORS = 30;
 /** The time between two writes of the client, and two pings of a job, in milliseconds: below the rate limits. */
@@ -91,7 +91,10 @@ const repeating = (interval: number, act: (count: number) => Promise<void>): (()
 };
 
 /** Starts the service on a cluster, with monitors of a site on loopback, a heartbeat and a channel for alerts. */
-export const startUsedService = async (cluster: Cluster, databaseUrl = cluster.url): Promise<UsedService> => {
+export const startUsedService = async (
+  cluster: { readonly nodes: readonly ClusterNode[] },
+  databaseUrl: string,
+): Promise<UsedService> => {
   const site = await startSite();
   const hook = await webhookReceiver();
   const environment = { DATABASE_URL: databaseUrl, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };

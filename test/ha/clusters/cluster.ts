@@ -1,11 +1,13 @@
 import { execute } from '../../integration/kernel/database/catalogue.ts';
 import { until } from '../../until.ts';
+import type { Machine } from './machines.ts';
 
 /** A server of a cluster, with the tool that keeps it. */
 export interface ClusterNode {
   readonly name: string;
   /** The URL of the database on this server alone. */
   readonly url: string;
+  readonly machine: Machine;
 }
 
 /** A primary and a standby that confirms each commit, kept by a tool that promotes. */
@@ -17,6 +19,8 @@ export interface Cluster {
   crash(node: ClusterNode): Promise<void>;
   /** Kills PostgreSQL and the tool on the node, as the loss of a machine does. */
   lose(node: ClusterNode): Promise<void>;
+  /** Kills the tool on the node, and leaves PostgreSQL as it is. */
+  abandon(node: ClusterNode): Promise<void>;
   /** Starts the tool on a lost node again. */
   bringBack(node: ClusterNode): void;
   /** Resolves once the tool has a primary, and a standby that confirms commits. */
@@ -31,7 +35,8 @@ export const holdsAt = (url: string, condition: string): Promise<boolean> =>
     () => false,
   );
 
-const IS_WRITABLE = `not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool`;
+/** The condition that a server accepts writes. */
+export const IS_WRITABLE = `not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool`;
 
 /** Returns the node that accepts writes, as soon as one does. */
 export const primaryOf = async ({ nodes }: Pick<Cluster, 'nodes'>): Promise<ClusterNode> => {

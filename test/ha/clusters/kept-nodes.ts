@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverAccount } from '../../../src/infrastructure/kernel/database/embedded/server-account.ts';
@@ -36,7 +36,6 @@ export const serverFolder = (name: string): string => {
 
 /** A node with the tool that keeps its server, once that is started. */
 export interface KeptNode extends ClusterNode {
-  readonly machine: Machine;
   readonly port: number;
   keeper: ChildProcess | null;
 }
@@ -70,14 +69,17 @@ export const keptNodes = (
   return {
     nodes,
     crash: async (node) => {
-      const pid = Number(readFileSync(join(folder, node.name, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      signal([pid, ...descendantsOf(pid)], 'SIGKILL');
-      await until(() => !existsSync(`/proc/${pid}`));
+      await killServer(join(folder, node.name));
     },
     lose: async (node) => {
       const { keeper } = keptBy(node);
       if (keeper !== null) await killTree(keeper);
       await killServer(join(folder, node.name));
+    },
+    abandon: async (node) => {
+      const { keeper } = keptBy(node);
+      const server = serverIn(join(folder, node.name));
+      if (keeper !== null) await killTree(keeper, server === null ? [] : [server, ...descendantsOf(server)]);
     },
     bringBack: (node) => {
       const kept = keptBy(node);
@@ -93,20 +95,20 @@ export const keptNodes = (
   };
 };
 
-/** Kills the server of a data directory that its tool has left behind. */
-const killServer = async (data: string): Promise<void> => {
-  const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isServerOf(pid, data)) return;
-  signal([pid, ...descendantsOf(pid)], 'SIGKILL');
-  await until(() => !existsSync(`/proc/${pid}`));
+/** Returns the process of the server of a data directory, or null if it does not run. */
+const serverIn = (data: string): number | null => {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data) ? pid : null;
+  } catch {
+    return null;
+  }
 };
 
-const isServerOf = (pid: number, data: string): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
-  } catch {
-    return false;
-  }
+/** Kills the server of a data directory with all its processes. */
+const killServer = async (data: string): Promise<void> => {
+  const pid = serverIn(data);
+  if (pid === null) return;
+  signal([pid, ...descendantsOf(pid)], 'SIGKILL');
+  await until(() => serverIn(data) !== pid);
 };

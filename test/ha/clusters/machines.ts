@@ -68,14 +68,14 @@ export const signal = (pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP' | 'S
     }
 };
 
-/** Kills a program with all processes below it, and resolves when it has ended. */
-export const killTree = async (child: ChildProcess): Promise<void> => {
+/** Kills a program with the processes below it, but for some, and resolves when it has ended. */
+export const killTree = async (child: ChildProcess, spared: readonly number[] = []): Promise<void> => {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
+  const tree = (): readonly number[] => [pid, ...descendantsOf(pid)].filter((each) => !spared.includes(each));
   // Nothing starts between the list and the signal.
-  const pids = [pid, ...descendantsOf(pid)];
-  signal(pids, 'SIGSTOP');
-  signal([...pids, ...descendantsOf(pid)], 'SIGKILL');
+  signal(tree(), 'SIGSTOP');
+  signal(tree(), 'SIGKILL');
   await ended;
 };
