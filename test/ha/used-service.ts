@@ -12,6 +12,8 @@ import { holdsAt, primaryOf } from './clusters/cluster.ts';
 import type { ClusterNode } from './clusters/cluster.ts';
 
 const MONITORS = 30;
+/** The timeout of a check, in seconds. */
+const TIMEOUT = 8;
 /** The time between two writes of the client, and two pings of a job, in milliseconds: below the rate limits. */
 const WRITE_INTERVAL = 150;
 const PING_INTERVAL = seconds(1);
@@ -37,6 +39,9 @@ export interface Outage {
 export interface UsedService {
   /** The processes of the service: the API and two workers. */
   readonly processes: readonly ChildProcess[];
+  readonly site: Site;
+  /** Makes all checks due within seconds, and resolves once a worker has claimed some. */
+  hasten(): Promise<void>;
   /** Makes checks and a heartbeat due, and runs the loss. Resolves once a write that began after it is acknowledged. */
   outage(loss: () => Promise<void>): Promise<Outage>;
   /** Expects every acknowledged write and ping in the database. */
@@ -64,15 +69,39 @@ export const summaryOf = (outages: readonly Outage[]): string =>
   ].join('; ');
 
 /** A site on loopback that is always up, and counts its checks. */
-const startSite = async () => {
+export interface Site {
+  readonly url: string;
+  /** The times of the requests so far. */
+  readonly visits: readonly number[];
+  /** Answers no request until `release`, which answers those that wait. */
+  hold(): void;
+  release(): void;
+  close(): void;
+}
+
+const startSite = async (): Promise<Site> => {
   const visits: number[] = [];
+  let waiting: (() => unknown)[] | null = null;
   const server = createServer((_, response) => {
     visits.push(Date.now());
-    response.end('ok');
+    const answer = () => response.end('ok');
+    if (waiting === null) answer();
+    else waiting.push(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { visits, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    visits,
+    hold: () => {
+      waiting ??= [];
+    },
+    release: () => {
+      for (const answer of waiting ?? []) answer();
+      waiting = null;
+    },
+    close: () => server.close(),
+  };
 };
 
 /** Repeats an action at an interval until it is stopped. */
@@ -134,6 +163,7 @@ export const startUsedService = async (
       name: `Shop ${at}`,
       url: `${site.url}/${at}`,
       monitoringType: 'http',
+      timeoutSeconds: TIMEOUT,
       checkInterval: 1,
     });
   const job = await created('/api/websites', { name: 'Job', monitoringType: 'heartbeat', checkInterval: 1 });
@@ -162,12 +192,17 @@ export const startUsedService = async (
     expect(await count(`monitor where condition <> 'up'`)).to.equal(0);
     expect(hook.received).to.deep.equal([]);
   };
+  const hasten = async (): Promise<void> => {
+    const { url: primaryUrl } = await primaryOf(cluster);
+    await execute(primaryUrl, SOON);
+    await until(() => holdsAt(primaryUrl, IS_CLAIMED));
+  };
   return {
     processes,
+    site,
+    hasten,
     outage: async (loss) => {
-      const { url: primaryUrl } = await primaryOf(cluster);
-      await execute(primaryUrl, SOON);
-      await until(() => holdsAt(primaryUrl, IS_CLAIMED));
+      await hasten();
       const begun = Date.now();
       await loss();
       const lost = Date.now();

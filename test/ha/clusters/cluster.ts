@@ -1,4 +1,6 @@
-import { execute } from '../../integration/kernel/database/catalogue.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { seconds } from '../../../src/domain/kernel/time.ts';
 import { until } from '../../until.ts';
 import type { Machine } from './machines.ts';
 
@@ -28,26 +30,44 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** The time that a server has to answer, which may be cut off the network. */
+const ANSWER = seconds(1);
+
+/** Returns the answer of a server to a question, or null if it does not answer. */
+const askedOf = async (url: string, question: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER, query_timeout: ANSWER });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ answer: unknown }>(`select (select ${question}) as answer`);
+    return rows[0]?.answer ?? null;
+  } catch {
+    return null;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+};
+
 /** Tells whether the server answers, and the condition holds. */
-export const holdsAt = (url: string, condition: string): Promise<boolean> =>
-  execute<{ holds: boolean }>(url, `select coalesce((select ${condition}), false) as holds`).then(
-    ([row]) => row?.holds ?? false,
-    () => false,
-  );
+export const holdsAt = async (url: string, condition: string): Promise<boolean> =>
+  (await askedOf(url, condition)) === true;
 
 /** The condition that a server accepts writes. */
 export const IS_WRITABLE = `not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool`;
+const TIMELINE = `left(pg_walfile_name(pg_current_wal_lsn()), 8) where ${IS_WRITABLE}`;
 
-/** Returns the node that accepts writes, as soon as one does. */
+/** Returns the node that accepts writes, as soon as one does: of several, the one that was promoted last. */
 export const primaryOf = async ({ nodes }: Pick<Cluster, 'nodes'>): Promise<ClusterNode> => {
-  let found: ClusterNode | undefined;
-  await until(async () => {
-    const are = await Promise.all(nodes.map(({ url }) => holdsAt(url, IS_WRITABLE)));
-    found = nodes.find((_, at) => are[at]);
-    return found !== undefined;
-  }, 50);
-  if (found === undefined) throw new Error('No node accepts writes.');
-  return found;
+  for (;;) {
+    const timelines = await Promise.all(nodes.map(({ url }) => askedOf(url, TIMELINE)));
+    const latest = timelines
+      .filter((timeline) => typeof timeline === 'string')
+      .toSorted()
+      .at(-1);
+    const found = nodes[timelines.indexOf(latest)];
+    if (latest !== undefined && found !== undefined) return found;
+    await pause(50);
+  }
 };
 
 /** Resolves once the primary waits for a standby, which follows. */
