@@ -1,5 +1,6 @@
 import { seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
+import { STORING_MARGIN } from './check-schedule.ts';
 
 /** A host and port that the operator trusts to be reachable whenever this machine has a working connection. */
 export interface Sentinel {
@@ -20,6 +21,16 @@ export const MAX_SENTINELS = 10;
 /** Returns true if the target did not answer, so that a lost connection of the worker could have caused the finding. */
 export const isWithoutAnswer = ({ outcome, latencyMs }: Pick<CheckFinding, 'outcome' | 'latencyMs'>): boolean =>
   outcome === 'down' && latencyMs === null;
+
+/**
+ * Returns true if a finding without an answer is the fault of the worker: its check took so much longer than its timeout
+ * that the process was paused meanwhile, as with a suspended machine. Durations are in milliseconds.
+ */
+export const isOfPausedProcess = (
+  finding: Pick<CheckFinding, 'outcome' | 'latencyMs'>,
+  timeout: number,
+  duration: number,
+): boolean => isWithoutAnswer(finding) && duration > timeout + STORING_MARGIN;
 
 /** Returns true if the worker has lost its own connectivity: sentinels are configured, and none was reached. */
 export const isConnectivityLost = (reached: readonly boolean[]): boolean =>

@@ -7,7 +7,7 @@ import { elapsed, minutes } from '../../domain/kernel/time.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
-import { isWithoutAnswer, unknownFinding } from '../../domain/checks/connectivity.ts';
+import { isOfPausedProcess, isWithoutAnswer, unknownFinding } from '../../domain/checks/connectivity.ts';
 import { isSlow } from '../../domain/checks/location-state.ts';
 import { CheckSlots } from './check-slots.ts';
 import type { SlotLimits } from './check-slots.ts';
@@ -45,6 +45,8 @@ export class CheckRunner {
   readonly #slots: CheckSlots<DueCheck>;
   readonly #running = new Set<DueCheck>();
   #late: DueCheck[] = [];
+  /** The checks during which the process was paused. */
+  #paused: DueCheck[] = [];
   #unreported = 0;
   #reportedAt: Date | null = null;
   #onQuiet: (() => void) | null = null;
@@ -85,13 +87,13 @@ export class CheckRunner {
 
   /** Removes and returns the checks that have not started. */
   withdraw(): readonly DueCheck[] {
-    return [...this.#slots.remove(() => true), ...this.#late.splice(0)];
+    return [...this.#slots.remove(() => true), ...this.#late.splice(0), ...this.#paused.splice(0)];
   }
 
   /**
    * Starts checks that have waited too long for their host, and ends waits that last too long. Returns the checks that
-   * can no longer start within their leases, so that the caller releases these. A slow target is skipped until it is
-   * due again, because it would wait in vain again.
+   * can no longer start within their leases or whose results were discarded, so that the caller releases these. A slow
+   * target that found no slot is skipped until it is due again, because it would wait in vain again.
    */
   expire(): readonly DueCheck[] {
     const now = this.#needs.clock.now();
@@ -102,7 +104,12 @@ export class CheckRunner {
     ];
     for (const check of late) if (isSlow(check.locationState)) this.#needs.buffer.add(skipCheck(check, now));
     this.#report(late.length, now);
-    return late.filter(({ locationState }) => !isSlow(locationState));
+    const paused = this.#paused.splice(0);
+    if (paused.length > 0)
+      this.#needs.log.warn('Results discarded, because the process was paused during their checks.', {
+        count: paused.length,
+      });
+    return [...late.filter(({ locationState }) => !isSlow(locationState)), ...paused];
   }
 
   #report(count: number, now: Date): void {
@@ -163,6 +170,10 @@ export class CheckRunner {
 
   async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
     const found = await make();
+    if (isOfPausedProcess(found, check.timeout, elapsed(begun, this.#needs.clock.now()))) {
+      this.#paused.push(check);
+      return;
+    }
     this.#needs.observer?.checked(found.outcome, elapsed(check.dueAt, begun));
     const finding = await this.#confirmed(check, found);
     const now = this.#needs.clock.now();

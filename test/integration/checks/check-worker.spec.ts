@@ -4,7 +4,8 @@ import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { SILENT_AFTER } from '../../../src/domain/monitors/location.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
-import { DOWN, UP } from './check-bench.ts';
+import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
+import { DOWN, pipelineOn, quietLog, UP } from './check-bench.ts';
 import { RARELY } from './monitored.ts';
 import { until } from '../../until.ts';
 import { checkWorkerSuite } from './check-worker-suite.ts';
@@ -335,6 +336,26 @@ describe('check worker on PostgreSQL', () => {
     finish(DOWN);
     await worker.stop(seconds(5));
     expect(await results()).to.deep.equal([]);
+  });
+
+  it('discards a failure without an answer if the process was paused during the check, and checks again', async () => {
+    let pausedFor = 0;
+    suite.pipeline = pipelineOn(opened.database, { now: () => later(systemClock.now(), pausedFor) });
+    await due({ condition: 'up', timeoutSeconds: 10 });
+    const silent: CheckFinding = { ...DOWN, reason: 'timedOut', latencyMs: null };
+    const findings = [silent, UP];
+    const warnings: string[] = [];
+    await start({
+      log: { ...quietLog, warn: (message) => warnings.push(message) },
+      check: () => {
+        pausedFor = seconds(60);
+        return Promise.resolve(findings.shift() ?? UP);
+      },
+    });
+    await until(async () => (await results()).length > 0);
+    expect((await results()).map(({ outcome }) => outcome)).to.deep.equal(['up']);
+    expect(warnings).to.deep.equal(['Results discarded, because the process was paused during their checks.']);
+    expect(await opened.database.query.selectFrom('incident').selectAll().execute()).to.deep.equal([]);
   });
 
   it('continues after a check throws, and leaves the monitor unchanged', async () => {

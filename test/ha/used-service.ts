@@ -1,0 +1,249 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { seconds } from '../../src/domain/kernel/time.ts';
+import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
+import { execute } from '../integration/kernel/database/catalogue.ts';
+import { bootstrapped, commandLine, ended, printed } from '../kill/service-process.ts';
+import { until } from '../until.ts';
+import { holdsAt, primaryOf } from './clusters/cluster.ts';
+import type { ClusterNode } from './clusters/cluster.ts';
+
+const MONITORS = 30;
+/** The timeout of a check, in seconds. */
+const TIMEOUT = 8;
+/** The time between two writes of the client, and two pings of a job, in milliseconds: below the rate limits. */
+const WRITE_INTERVAL = 150;
+const PING_INTERVAL = seconds(1);
+/** The number of the latest pings that are looked for: the service keeps 100. */
+const LATEST_PINGS = 50;
+
+/** Makes all checks due within seconds, instead of within a minute, and the heartbeat overdue while there is no primary. */
+const SOON = `update check_schedule set due_at = now() + interval '2 seconds' + random() * interval '3 seconds' where lease_owner is null`;
+/** A worker has claimed checks that are not due yet, and has something to do from memory. */
+const IS_CLAIMED = `exists (select from check_schedule where lease_until > now() and due_at > now() + interval '600 ms')`;
+
+/** What clients saw of the loss of a server. */
+export interface Outage {
+  /** The time from the loss to the next acknowledged write, in milliseconds. */
+  readonly recovery: number;
+  /** The time until a server accepted writes, which is up to the tool, in milliseconds. */
+  readonly promotion: number;
+  /** The number of checks that were made in between. */
+  readonly checks: number;
+}
+
+/** A service with an API process and two workers, whose clients write while servers of its database are lost. */
+export interface UsedService {
+  /** The processes of the service: the API and two workers. */
+  readonly processes: readonly ChildProcess[];
+  readonly site: Site;
+  /** Makes all checks due within seconds, and resolves once a worker has claimed some. */
+  hasten(): Promise<void>;
+  /** Makes checks and a heartbeat due, and runs the loss. Resolves once a write that began after it is acknowledged. */
+  outage(loss: () => Promise<void>): Promise<Outage>;
+  /** Expects every acknowledged write and ping in the database. */
+  expectNothingLost(): Promise<void>;
+  /** Expects that all due checks are made, and that nothing counts as down. */
+  expectNoAlarm(): Promise<void>;
+  /** Expects that a failure that a job reports is an alert, and the only one. */
+  expectAlarm(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Returns the median and the longest of times in milliseconds. */
+const spread = (times: readonly number[]): string => {
+  const sorted = times.toSorted((one, other) => one - other);
+  return `p50 ${sorted[Math.floor((sorted.length - 1) / 2)] ?? 0} ms, p99 ${sorted.at(-1) ?? 0} ms`;
+};
+
+/** Returns the times of the outages as a line that a test prints. Of so few, the longest is the 99th percentile. */
+export const summaryOf = (outages: readonly Outage[]): string =>
+  [
+    `${outages.length} outages`,
+    `next write after ${spread(outages.map(({ recovery }) => recovery))}`,
+    `of which until a server accepts writes ${spread(outages.map(({ promotion }) => promotion))}`,
+    `${outages.reduce((sum, { checks }) => sum + checks, 0)} checks in between`,
+  ].join('; ');
+
+/** A site on loopback that is always up, and counts its checks. */
+export interface Site {
+  readonly url: string;
+  /** The times of the requests so far. */
+  readonly visits: readonly number[];
+  /** Answers no request until `release`, which answers those that wait. */
+  hold(): void;
+  release(): void;
+  close(): void;
+}
+
+const startSite = async (): Promise<Site> => {
+  const visits: number[] = [];
+  let waiting: (() => unknown)[] | null = null;
+  const server = createServer((_, response) => {
+    visits.push(Date.now());
+    const answer = () => response.end('ok');
+    if (waiting === null) answer();
+    else waiting.push(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    visits,
+    hold: () => {
+      waiting ??= [];
+    },
+    release: () => {
+      for (const answer of waiting ?? []) answer();
+      waiting = null;
+    },
+    close: () => server.close(),
+  };
+};
+
+/** Repeats an action at an interval until it is stopped. */
+const repeating = (interval: number, act: (count: number) => Promise<void>): (() => Promise<void>) => {
+  const state = { isStopped: false };
+  const running = (async () => {
+    for (let count = 0; !state.isStopped; count += 1) {
+      await act(count);
+      await pause(interval);
+    }
+  })();
+  return async () => {
+    state.isStopped = true;
+    await running;
+  };
+};
+
+/** Starts the service on a cluster, with monitors of a site on loopback, a heartbeat and a channel for alerts. */
+export const startUsedService = async (
+  cluster: { readonly nodes: readonly ClusterNode[] },
+  databaseUrl: string,
+): Promise<UsedService> => {
+  const site = await startSite();
+  const hook = await webhookReceiver();
+  const environment = { DATABASE_URL: databaseUrl, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
+  const token = await bootstrapped(environment);
+  const processes = ['api', 'worker', 'worker'].map((ROLE) => commandLine({ ...environment, ROLE }, 'serve'));
+  const [api, ...workers] = processes;
+  if (api === undefined) throw new Error('There is no API process.');
+  const url = await printed(api, /listens on (http:\/\/[^\s"]+)/);
+  for (const worker of workers) await printed(worker, /(is running as a worker)/);
+
+  const statusOf = (path: string, init: RequestInit): Promise<number> =>
+    fetch(`${url}${path}`, init).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+  const request = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const created = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await fetch(`${url}${path}`, request(body));
+    expect(answer.status, await answer.clone().text()).to.equal(200);
+    return (await answer.json()) as Readonly<Record<string, unknown>>;
+  };
+  const query = async <Row extends object>(sql: string): Promise<readonly Row[]> =>
+    execute<Row>((await primaryOf(cluster)).url, sql);
+  const count = async (from: string): Promise<number> =>
+    (await query<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0;
+
+  await created('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: hook.url } });
+  for (let at = 0; at < MONITORS; at += 1)
+    await created('/api/websites', {
+      name: `Shop ${at}`,
+      url: `${site.url}/${at}`,
+      monitoringType: 'http',
+      timeoutSeconds: TIMEOUT,
+      checkInterval: 1,
+    });
+  const job = await created('/api/websites', { name: 'Job', monitoringType: 'heartbeat', checkInterval: 1 });
+  const heartbeat = `/api/heartbeat/${String(job['heartbeatToken'])}`;
+
+  const acknowledged: string[] = [];
+  const pinged: string[] = [];
+  const writes: { readonly begun: number; readonly ended: number }[] = [];
+  const stopWriting = repeating(WRITE_INTERVAL, async (at) => {
+    const name = `Tag ${at}`;
+    const begun = Date.now();
+    if ((await statusOf('/api/tags', request({ name, color: 'blue' }))) !== 200) return;
+    acknowledged.push(name);
+    writes.push({ begun, ended: Date.now() });
+  });
+  const stopPinging = repeating(PING_INTERVAL, async (at) => {
+    const body = `ping ${at}`;
+    if ((await statusOf(heartbeat, { method: 'POST', body })) === 200) pinged.push(body);
+  });
+  await until(async () => (await count(`monitor where condition = 'up'`)) === MONITORS + 1, 100);
+
+  const expectNoAlarm = async (): Promise<void> => {
+    await until(async () => (await count(`check_schedule where due_at < now() - interval '2 seconds'`)) === 0, 100);
+    expect(await query(`select reason, details, checked_at from check_result where outcome <> 'up'`)).to.deep.equal([]);
+    expect(await count('incident')).to.equal(0);
+    expect(await count(`monitor where condition <> 'up'`)).to.equal(0);
+    expect(hook.received).to.deep.equal([]);
+  };
+  const hasten = async (): Promise<void> => {
+    const { url: primaryUrl } = await primaryOf(cluster);
+    await execute(primaryUrl, SOON);
+    await until(() => holdsAt(primaryUrl, IS_CLAIMED));
+  };
+  return {
+    processes,
+    site,
+    hasten,
+    outage: async (loss) => {
+      await hasten();
+      const begun = Date.now();
+      await loss();
+      const lost = Date.now();
+      const promoted = primaryOf(cluster).then(() => Date.now());
+      let next: (typeof writes)[number] | undefined;
+      await until(() => {
+        next = writes.find((write) => write.begun > lost);
+        return next !== undefined;
+      });
+      const end = next?.ended ?? lost;
+      return {
+        recovery: end - begun,
+        promotion: (await promoted) - begun,
+        checks: site.visits.filter((at) => at > lost && at < end).length,
+      };
+    },
+    expectNothingLost: async () => {
+      const written = [...acknowledged];
+      const latest = pinged.slice(-LATEST_PINGS);
+      const tags = new Set((await query<{ name: string }>('select name from tag')).map(({ name }) => name));
+      expect(written.filter((name) => !tags.has(name))).to.deep.equal([]);
+      const signals = await query<{ body: string }>('select body from heartbeat_signal');
+      const bodies = new Set(signals.map(({ body }) => body));
+      expect(latest.filter((body) => !bodies.has(body))).to.deep.equal([]);
+    },
+    expectNoAlarm,
+    expectAlarm: async () => {
+      await stopPinging();
+      expect(await statusOf(`${heartbeat}/fail`, { method: 'POST' })).to.equal(200);
+      await until(() => hook.received.length > 0, 50);
+      expect(await count('incident')).to.equal(1);
+      expect(hook.received.map(({ body }) => body)).to.have.length(1);
+    },
+    stop: async () => {
+      await Promise.all([stopWriting(), stopPinging()]);
+      for (const child of processes) {
+        child.kill('SIGKILL');
+        await ended(child);
+      }
+      site.close();
+      await hook.close();
+    },
+  };
+};
