@@ -1,25 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { densities, themes } from '../../src/domain/console/display-preferences.ts';
-import type { Display } from '../../src/domain/console/display-preferences.ts';
-import { changeDisplay, display, showsUtc } from '../kernel/display.ts';
+import { display, showsUtc } from '../kernel/display.ts';
 import { fieldsOf } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { storeDisplay } from './queries.ts';
+import { changeLook } from './queries.ts';
 
 /** The choices of colors, of the height of rows and of the zone of times, which apply at once. */
 export const LookSettings = ({ ownZone }: { ownZone: string }) => {
   const { appearance } = useTexts();
   const shown = useSyncExternalStore(display.subscribe, display.get);
   const isUtc = useSyncExternalStore(showsUtc.subscribe, showsUtc.get);
-  const store = useMutation({ mutationFn: storeDisplay });
-  const change = (part: Partial<Display>): void => {
-    const next = { ...shown, ...part };
-    changeDisplay(next);
-    store.mutate(next);
-  };
-  const field = fieldsOf(shown, change);
+  const change = useMutation({ mutationFn: changeLook });
+  const field = fieldsOf(shown, (part) => change.mutate(part));
   return (
     <>
       <Choice

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CustomerField } from '../customers/customer-field.tsx';
 import type { NamedCustomer } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { useAskedAction } from '../kernel/asked-action.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -21,6 +22,7 @@ interface InvitationDialogProps {
 export const InvitationDialog = ({ customer: first = null }: InvitationDialogProps) => {
   const { people, actions } = useAreaTexts();
   const [isOpen, setOpen] = useState(false);
+  useAskedAction('invitation', () => setOpen(true));
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [customer, setCustomer] = useState(first);

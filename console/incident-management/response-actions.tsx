@@ -56,7 +56,7 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const possible: Readonly<Record<string, unknown>> = imIncidentMachine.transitions[status];
   if (Object.keys(possible).length === 0) return null;
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-actions>
       {Object.hasOwn(possible, 'acknowledge') ? (
         <Button isMain disabled={act.isPending} onClick={run(() => acknowledge(id))}>
           {incidents.acknowledge}

@@ -97,7 +97,7 @@ export const MonitorScreen = () => {
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
         </div>
         {mayEdit ? (
-          <div className={styles.actions}>
+          <div className={styles.actions} data-actions>
             {monitor.data === undefined ? null : <MonitorActions address={address} monitor={monitor.data} />}
             {monitor.data === undefined || monitor.data.isHeartbeat ? null : (
               <CheckNow address={address} canBeChecked={monitor.data.canBeChecked} />

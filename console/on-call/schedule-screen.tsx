@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { days, hours } from '../../src/domain/kernel/time.ts';
+import { useAskedAction } from '../kernel/asked-action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
@@ -40,6 +41,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
     const from = Math.ceil(now / hours(1)) * hours(1);
     setDraft({ from, to: from + days(1), replacesUserId: null, zone });
   };
+  useAskedAction('override', begin);
   return (
     <>
       <ScreenHead title={schedule.name}>

@@ -1,8 +1,6 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 import type { SearchResults } from '../client/types.gen.ts';
 import type { ConsoleTexts } from '../kernel/texts.ts';
-import type { Me } from '../access/queries.ts';
-import { mayOpen, placesOf } from '../kernel/places.ts';
 import { filtersOfView } from '../monitors/filters.ts';
 import type { MonitorFilters } from '../monitors/filters.ts';
 import { viewDialog } from '../monitors/views.ts';
@@ -12,43 +10,30 @@ import type { SavedView } from '../monitors/views.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly name: string;
-  /** What it is, such as a monitor. */
+  /** What it is, such as a monitor, or what it belongs to. */
   readonly group: string;
-  readonly to: string;
-  /** Runs after the place is shown. */
+  /** The address below `/console`. Absent if the reader stays on the screen. */
+  readonly to?: string;
+  /** Runs once the palette is closed. */
   readonly act?: () => void;
+  /** Runs while the palette waits, which says so if it fails. */
+  readonly change?: () => Promise<unknown>;
 }
 
 /** Returns the address of the list of monitors with filters. */
 const monitorsAt = (filters: MonitorFilters): string => `/monitors${defaultStringifySearch({ ...filters })}`;
 
-const matches = (name: string, text: string): boolean => name.toLowerCase().includes(text.trim().toLowerCase());
+/** Tells whether the name and the group of an entry contain each word of the text. */
+export const matches = ({ name, group }: PaletteEntry, text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${group} ${name}`.toLowerCase().includes(word));
 
-/** Returns the places and actions of the person whose name contains the text. */
-export const placeEntries = (me: Me, texts: ConsoleTexts, text: string): readonly PaletteEntry[] => {
-  const { navigation, monitorForm, channels, customers, actions } = texts;
-  const creations = [
-    { permission: 'editMonitors', name: monitorForm.new, to: '/monitors/new' },
-    { permission: 'editRecords', name: customers.new, to: '/customers/new', isFor: 'organization' },
-    { permission: 'editRecords', name: channels.new, to: '/channels/new' },
-    { permission: 'editIncidents', name: actions.newAnnouncement, to: '/incidents/new' },
-    { permission: 'editMonitors', name: actions.newWindow, to: '/maintenance/new' },
-    { permission: 'manageOrganization', name: actions.newReport, to: '/reports/new' },
-  ] as const;
-  return [
-    ...placesOf(me).map(({ name, to }) => ({ name: navigation[name], to })),
-    { name: navigation.account, to: '/profile' },
-    ...creations.filter((creation) => mayOpen(creation, me)),
-  ]
-    .filter(({ name }) => matches(name, text))
-    .map(({ name, to }) => ({ id: to, name, to, group: '' }));
-};
-
-/** Returns the entries for the saved views whose name contains the text, and for saving and changing them. */
+/** Returns the entries for the saved views, and for saving and changing them. */
 export const viewEntries = (
   saved: readonly SavedView[],
   { views }: ConsoleTexts,
-  text: string,
   shown: MonitorFilters | null,
 ): readonly PaletteEntry[] => {
   const present = monitorsAt(shown ?? {});
@@ -56,7 +41,7 @@ export const viewEntries = (
     ...(shown === null ? [] : [{ which: 'save', name: views.save } as const]),
     ...(saved.length === 0 ? [] : [{ which: 'manage', name: views.manage } as const]),
   ];
-  const entries: readonly PaletteEntry[] = [
+  return [
     ...saved.map(({ publicId: id, name, filter }) => ({
       id,
       name,
@@ -71,7 +56,6 @@ export const viewEntries = (
       act: () => viewDialog.set(which),
     })),
   ];
-  return entries.filter(({ name }) => matches(name, text));
 };
 
 /** Returns the entries for the records that the service found. */

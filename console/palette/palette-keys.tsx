@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { isNoShortcut } from '../kernel/keys.ts';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { placesOf } from '../kernel/places.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Icon } from '../kernel/ui/icon.tsx';
 import { GO_WITHIN_MS, goKeys } from './go-keys.ts';
 import styles from './palette-keys.module.css';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazyAreaPart(() => import('./palette.tsx'), 'Palette');
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 /**
@@ -46,7 +47,7 @@ export const PaletteKeys = () => {
         <Icon name="search" /> <span>{palette.open}</span>
       </button>
       <Suspense fallback={null}>
-        {shown === 'palette' ? <Palette onClose={close} /> : null}
+        {shown === 'palette' ? <Palette onClose={close} onHelp={() => setShown('help')} /> : null}
         {shown === 'help' ? <KeysHelp places={places} onClose={close} /> : null}
       </Suspense>
     </>

@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMe } from '../access/queries.ts';
+import { changePreferences } from '../accounts/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { Button, ActionButton } from '../kernel/ui/button.tsx';
+import { ActionButton, Button } from '../kernel/ui/button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { MainLink, PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { addSample, firstStepsQuery, removeSample } from './queries.ts';
 import type { FirstSteps } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './first-steps.module.css';
 
-/** The name under which this browser remembers that the steps are hidden. */
-const HIDDEN = 'watchstead-first-steps-hidden';
-
 interface StepProps {
   name: string;
   hint: string;
+  /** The form by which the step is taken, and the text of the link to it. */
+  to: '/customers/new' | '/monitors/new' | '/channels/new';
+  link: string;
   isDone: boolean;
-  children: ReactNode;
+  /** True for the first step that is not done. */
+  isNext: boolean;
 }
 
-const Step = ({ name, hint, isDone, children }: StepProps) => {
+const Step = ({ name, hint, to, link, isDone, isNext }: StepProps) => {
   const { start } = useTexts();
+  const StepLink = isNext ? MainLink : PlaceLink;
   return (
     <PanelRow
       aside={
@@ -34,7 +36,7 @@ const Step = ({ name, hint, isDone, children }: StepProps) => {
             <StateShape state="up" /> {start.done}
           </span>
         ) : (
-          children
+          <StepLink to={to}>{link}</StepLink>
         )
       }
     >
@@ -82,32 +84,48 @@ const Sample = ({ sample }: Pick<FirstSteps, 'sample'>) => {
   );
 };
 
-/** What to do in a new installation. It disappears once everything is done, or when it is hidden. */
+/**
+ * What to do in a new installation. What is done is read from the records, so that anybody can go on from any browser.
+ * The steps disappear once all are done, or when the reader hides them.
+ */
 export const FirstStepsPanel = () => {
   const { start, customers, channels, monitorForm } = useTexts();
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
-  const { data: steps } = useQuery({ ...firstStepsQuery, enabled: !isHidden });
-  if (isHidden || steps === undefined) return null;
+  const { firstSteps: isShown } = useMe().preferences;
+  const { data: steps } = useQuery({ ...firstStepsQuery, enabled: isShown });
+  const hide = useAction(() => changePreferences({ firstSteps: false }));
+  if (!isShown || steps === undefined) return null;
   const { hasCustomer, hasMonitor, hasChannel, sample } = steps;
   if (hasCustomer && hasMonitor && hasChannel && sample === null) return null;
-  const hide = (): void => {
-    localStorage.setItem(HIDDEN, 'yes');
-    setHidden(true);
-  };
   return (
     <div className={styles.steps}>
-      <Panel title={start.title} aside={<Button onClick={hide}>{start.hide}</Button>}>
+      <Panel title={start.title} aside={<ActionButton action={hide}>{start.hide}</ActionButton>}>
+        <FaultNote fault={hide.error} />
         <PanelRows>
           <Sample sample={sample} />
-          <Step name={start.customer} hint={start.customerHint} isDone={hasCustomer}>
-            <PlaceLink to="/customers/new">{customers.new}</PlaceLink>
-          </Step>
-          <Step name={start.monitor} hint={start.monitorHint} isDone={hasMonitor}>
-            <PlaceLink to="/monitors/new">{monitorForm.new}</PlaceLink>
-          </Step>
-          <Step name={start.channel} hint={start.channelHint} isDone={hasChannel}>
-            <PlaceLink to="/channels/new">{channels.new}</PlaceLink>
-          </Step>
+          <Step
+            name={start.customer}
+            hint={start.customerHint}
+            to="/customers/new"
+            link={customers.new}
+            isDone={hasCustomer}
+            isNext={!hasCustomer}
+          />
+          <Step
+            name={start.monitor}
+            hint={start.monitorHint}
+            to="/monitors/new"
+            link={monitorForm.new}
+            isDone={hasMonitor}
+            isNext={hasCustomer && !hasMonitor}
+          />
+          <Step
+            name={start.channel}
+            hint={start.channelHint}
+            to="/channels/new"
+            link={channels.new}
+            isDone={hasChannel}
+            isNext={hasCustomer && hasMonitor && !hasChannel}
+          />
         </PanelRows>
       </Panel>
     </div>

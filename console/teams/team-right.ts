@@ -16,7 +16,8 @@ const usePositions = (): ((teamId: number | null) => RecordPosition) => {
   const me = useMe();
   const isGlobalAdmin = me.permissions.includes('administerPlatform');
   const isAdministrator = hasAdministratorRights({ role: me.role, isGlobalAdmin });
-  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !isAdministrator });
+  const hasTeams = me.permissions.includes('useIncidentManagement');
+  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: hasTeams && !isAdministrator });
   return (teamId) => {
     const members = own?.find(({ id }) => id === teamId)?.members;
     return { isAdministrator, imRole: members?.find(({ userId }) => userId === me.user.id)?.imRole ?? null };
@@ -40,6 +41,7 @@ export const useTeamRights = (): ((teamId: number | null) => TeamRight) => {
 export const useMayCreate = (): boolean => {
   const me = useMe();
   const rightOf = useTeamRights();
-  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: !rightOf(null).mayWrite });
+  const hasTeams = me.permissions.includes('useIncidentManagement');
+  const { data: own } = useQuery({ ...teamsOfQuery(me.user.id), enabled: hasTeams && !rightOf(null).mayWrite });
   return rightOf(null).mayWrite || (own ?? []).some(({ id }) => rightOf(id).mayWrite);
 };

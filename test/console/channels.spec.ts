@@ -145,6 +145,28 @@ describeConsole('channels in the console', (suite) => {
     await expectSound(window);
   });
 
+  it('by mail say in the language of the page that a mail server is missing', async () => {
+    const id = await addChannel('Operations');
+    const { id: userId, email } = await addUser(suite.app, suite.organization.organizationId);
+    const window = await suite.windowAt('/console/overview', email);
+    const { page } = window;
+    for (const [language, button, sentence] of [
+      ['de', 'Test senden', 'Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL für den Dienst'],
+      ['pl', 'Wyślij test', 'Nie skonfigurowano serwera poczty.'],
+    ] as const) {
+      await suite.app.database.query.updateTable('app_user').set({ language }).where('id', '=', userId).execute();
+      await window.open(`/console/channels/${id}`);
+      const tested = page.waitForResponse('**/test');
+      await page.getByRole('button', { name: button }).click();
+      await tested;
+      suite.app.ports.outboxDispatcher.kick();
+      await suite.app.ports.outboxDispatcher.idle();
+      await page.getByRole('status').getByText(sentence).waitFor();
+      expect(await page.locator('body').innerText()).not.to.include('No mail server');
+      await expectSound(window);
+    }
+  });
+
   it('are changed, turned off and deleted', async () => {
     const id = await addChannel('Operations');
     const { page } = await suite.windowAt(`/console/channels/${id}`);

@@ -23,7 +23,11 @@ export const ScreenHead = ({ title, status, children }: ScreenHeadProps) => (
         {status}
       </p>
     )}
-    {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+    {children === undefined ? null : (
+      <div className={styles.actions} data-actions>
+        {children}
+      </div>
+    )}
   </div>
 );
 

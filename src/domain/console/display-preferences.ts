@@ -14,6 +14,8 @@ export interface DisplayPreferences {
   readonly density: Density;
   /** False if single letters do not act as shortcuts. */
   readonly shortcuts: boolean;
+  /** False if the person has hidden the first steps. */
+  readonly firstSteps: boolean;
 }
 
 /** The preferences of a person who has chosen none. */
@@ -21,6 +23,7 @@ export const DEFAULT_DISPLAY_PREFERENCES: DisplayPreferences = {
   theme: 'system',
   density: 'comfortable',
   shortcuts: true,
+  firstSteps: true,
 };
 
 /** The preferences that apply from the first paint of the console. */

@@ -14,6 +14,7 @@ export const DisplayPreferenceRow = defineEntity({
     theme: exported(p.text().$type<Theme>()),
     density: exported(p.text().$type<Density>()),
     shortcuts: p.boolean(),
+    firstSteps: p.boolean().default(true),
   },
 });
 

@@ -7,17 +7,18 @@ export class PostgresDisplayPreferences extends PostgresAdapter implements Displ
   async find(userId: number): Promise<DisplayPreferences | null> {
     const found = await this.database.query
       .selectFrom('display_preference')
-      .select(['theme', 'density', 'shortcuts'])
+      .select(['theme', 'density', 'shortcuts', 'firstSteps'])
       .where('userId', '=', userId)
       .executeTakeFirst();
     return found ?? null;
   }
 
-  async put(userId: number, { theme, density, shortcuts }: DisplayPreferences): Promise<void> {
+  async put(userId: number, { theme, density, shortcuts, firstSteps }: DisplayPreferences): Promise<void> {
+    const chosen = { theme, density, shortcuts, firstSteps };
     await this.database.query
       .insertInto('display_preference')
-      .values({ userId, theme, density, shortcuts })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ theme, density, shortcuts }))
+      .values({ userId, ...chosen })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(chosen))
       .execute();
   }
 }

@@ -23,7 +23,8 @@ export class PostgresSignedInPeople extends PostgresAdapter implements SignedInP
         case when c.id is not null then json_build_object('id', c.id, 'publicId', c.public_id, 'name', c.name) end customer,
         json_build_array(${brandAsJson('c.brand_color', 'i.customer_id = c.id')}, ${organizationBrand('o')}) brands,
         case when p.user_id is not null
-          then json_build_object('theme', p.theme, 'density', p.density, 'shortcuts', p.shortcuts) end preferences
+          then json_build_object('theme', p.theme, 'density', p.density, 'shortcuts', p.shortcuts,
+            'firstSteps', p.first_steps) end preferences
       from app_user u
         join organization o on o.id = u.organization_id
         left join customer c on c.id = $2 and c.organization_id = u.organization_id

@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Ihr Konto',
+  signOut: 'Abmelden',
   signIn: 'Anmeldung, Zwei-Schritt-Anmeldung, Sitzungen und Tokens',
   name: 'Name',
   language: 'Sprache',

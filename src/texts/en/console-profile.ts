@@ -1,6 +1,7 @@
 /** The texts of the console about the own account. */
 export const consoleProfile = {
   title: 'Your account',
+  signOut: 'Sign out',
   signIn: 'Sign-in, two-step verification, sessions and tokens',
   name: 'Name',
   language: 'Language',

@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Su cuenta',
+  signOut: 'Cerrar sesión',
   signIn: 'Inicio de sesión, verificación en dos pasos, sesiones y tokens',
   name: 'Nombre',
   language: 'Idioma',

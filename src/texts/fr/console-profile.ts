@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Votre compte',
+  signOut: 'Se déconnecter',
   signIn: 'Connexion, validation en deux étapes, sessions et jetons',
   name: 'Nom',
   language: 'Langue',

@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Il suo account',
+  signOut: 'Esci',
   signIn: 'Accesso, verifica in due passaggi, sessioni e token',
   name: 'Nome',
   language: 'Lingua',

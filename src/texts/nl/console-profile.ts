@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Uw account',
+  signOut: 'Afmelden',
   signIn: 'Aanmelden, tweestapsverificatie, sessies en tokens',
   name: 'Naam',
   language: 'Taal',

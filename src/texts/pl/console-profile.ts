@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'Twoje konto',
+  signOut: 'Wyloguj się',
   signIn: 'Logowanie, weryfikacja dwuetapowa, sesje i tokeny',
   name: 'Imię i nazwisko',
   language: 'Język',

@@ -3,6 +3,7 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the own account. */
 export const consoleProfile: AreaCatalogue['profile'] = {
   title: 'A sua conta',
+  signOut: 'Terminar sessão',
   signIn: 'Início de sessão, verificação em dois passos, sessões e tokens',
   name: 'Nome',
   language: 'Idioma',

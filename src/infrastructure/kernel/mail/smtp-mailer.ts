@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
+import { NO_MAIL_SERVER } from '../../../domain/kernel/mail-server.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
 import { FairSlots } from '../network/fair-slots.ts';
@@ -55,7 +56,7 @@ export class SmtpMailer implements Mailer {
   }
 
   async deliver(mail: Mail, id: string): Promise<MailAnswer> {
-    if (this.#url === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
+    if (this.#url === null) return { verdict: 'failed', error: NO_MAIL_SERVER };
     const fault = recipientFault(mail);
     if (fault !== null) return fault;
     const release = await this.#slot();

@@ -17,6 +17,7 @@ const display = {
   theme: z.enum(themes).describe('`system` follows the device.'),
   density: z.enum(densities),
   shortcuts: z.boolean().describe('False if single letters do not act as shortcuts.'),
+  firstSteps: z.boolean().describe('False if the first steps are hidden.'),
 };
 const language = z
   .enum(languages)

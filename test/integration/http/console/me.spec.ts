@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { permissionsOf } from '../../../../src/domain/access/permissions.ts';
+import { DEFAULT_DISPLAY_PREFERENCES } from '../../../../src/domain/console/display-preferences.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
 import { together } from '../../../builders/together.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -52,7 +53,7 @@ describe('/api/me', () => {
       imEnabled: false,
       status: 'active',
     });
-    expect(body.preferences).to.deep.equal({ theme: 'system', density: 'comfortable', shortcuts: true });
+    expect(body.preferences).to.deep.equal(DEFAULT_DISPLAY_PREFERENCES);
   });
 
   it('shows a token its issuer without the permissions of sessions', async () => {
@@ -107,16 +108,22 @@ describe('/api/me', () => {
       const { status, body } = await browser.send('PATCH', PREFERENCES, sent);
       expect([status, body.preferences]).to.deep.equal([
         200,
-        { theme: 'dark', density: 'comfortable', shortcuts: false },
+        { theme: 'dark', density: 'comfortable', shortcuts: false, firstSteps: true },
       ]);
       expect(body.user).to.include({ language: 'de', timeZone: 'Asia/Tokyo' });
-      const { body: second } = await browser.send('PATCH', PREFERENCES, { density: 'compact', language: null });
-      expect(second.preferences).to.deep.equal({ theme: 'dark', density: 'compact', shortcuts: false });
+      const changes = { density: 'compact', language: null, firstSteps: false };
+      const { body: second } = await browser.send('PATCH', PREFERENCES, changes);
+      expect(second.preferences).to.deep.equal({
+        theme: 'dark',
+        density: 'compact',
+        shortcuts: false,
+        firstSteps: false,
+      });
       expect(second.user).to.include({ language: null, timeZone: 'Asia/Tokyo' });
       expect((await browser.get(ME)).body).to.deep.equal(second);
       const entries = (await admin.get(`/api/audit-log?subjectId=${publicId}&action=user.updated`)).body.items;
       expect(entries.map(({ before, after }: Record<string, object>) => ({ before, after }))).to.deep.equal([
-        { before: { density: 'comfortable', language: 'de' }, after: { density: 'compact', language: null } },
+        { before: { density: 'comfortable', language: 'de', firstSteps: true }, after: changes },
         {
           before: { theme: 'system', shortcuts: true, language: null, timeZone: null },
           after: sent,

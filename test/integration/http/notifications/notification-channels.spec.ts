@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
+import { NO_MAIL_SERVER } from '../../../../src/domain/kernel/mail-server.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import { testApp } from '../test-app.ts';
@@ -66,7 +67,7 @@ describe('/api/notification-channels', () => {
     app.ports.outboxDispatcher.kick();
     await app.ports.outboxDispatcher.idle();
     const [delivery] = (await admin.get(`${PATH}/${publicId}/deliveries`)).body.items;
-    expect(delivery).to.include({ status: 'failed', error: 'No mail server is configured; set SMTP_URL.' });
+    expect(delivery).to.include({ status: 'failed', error: NO_MAIL_SERVER });
   });
 
   describe('POST /api/notification-channels', () => {

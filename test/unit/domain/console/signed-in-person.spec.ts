@@ -44,8 +44,13 @@ describe('signedInPerson', () => {
   });
 
   it('has the preferences of somebody who has chosen none, else the chosen ones', () => {
-    expect(personOf().preferences).to.deep.equal({ theme: 'system', density: 'comfortable', shortcuts: true });
-    const preferences = { theme: 'dark', density: 'compact', shortcuts: false } as const;
+    expect(personOf().preferences).to.deep.equal({
+      theme: 'system',
+      density: 'comfortable',
+      shortcuts: true,
+      firstSteps: true,
+    });
+    const preferences = { theme: 'dark', density: 'compact', shortcuts: false, firstSteps: false } as const;
     expect(personOf({ preferences }).preferences).to.deep.equal(preferences);
   });
 
