@@ -30,6 +30,7 @@ export const PersonRow = ({ person }: { person: User }) => {
   const isPaged = me.organization.imEnabled && person.customerId === null && imUserRoles.some((each) => each === role);
   const names = personNames.map((part) => ({ ...nameField, name: part, label: people[part] }));
   const mayChange = me.permissions.includes('manageOrganization') && !isSelf;
+  const explanation = isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null;
   return (
     <PanelRow
       aside={
@@ -54,15 +55,18 @@ export const PersonRow = ({ person }: { person: User }) => {
               {isActive ? people.deactivate : people.activate}
             </Button>
             <ConnectionsDialog person={person} />
-            {isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null}
+            {explanation}
             {me.permissions.includes('resetMfa') ? <ResetTwoStepButton person={person} /> : null}
             <DeleteButton name={name} hint={people.deleteHint} onDelete={() => deletePerson(id)} />
           </div>
         ) : (
-          <span>
-            {people.roles[role]}
-            {isSelf ? ` · ${people.you}` : ''}
-          </span>
+          <>
+            {explanation}
+            <span>
+              {people.roles[role]}
+              {isSelf ? ` · ${people.you}` : ''}
+            </span>
+          </>
         )
       }
     >

@@ -8,7 +8,7 @@ import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldGroup, FieldRow } from '../kernel/ui/form.tsx';
 import { Icon } from '../kernel/ui/icon.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
-import { moved } from '../on-call/schedule-form-model.ts';
+import { moved } from '../kernel/drag.ts';
 import type { ImSource } from './queries.ts';
 import { newRoute } from './source-values.ts';
 import type { TypedLabel, TypedRoute } from './source-values.ts';

@@ -108,7 +108,7 @@ export const DrillsScreen = () => {
   const add = mayManage ? <StartButton /> : null;
   return (
     <>
-      <BackLink to="/on-call">{texts.back}</BackLink>
+      {may('useIncidentManagement') ? <BackLink to="/on-call">{texts.back}</BackLink> : null}
       <ScreenHead title={texts.title}>{drills.data?.pages[0]?.items.length === 0 ? null : add}</ScreenHead>
       <RecordList
         records={drills}

@@ -17,7 +17,7 @@ import { FieldRow, Form, FormActions } from '../kernel/ui/form.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { HoursInputs } from '../on-call/hours-field.tsx';
-import { moved } from '../on-call/schedule-form-model.ts';
+import { moved } from '../kernel/drag.ts';
 import { TeamField } from '../teams/team-field.tsx';
 import { idOfTarget, newStep, newStepHours, targetOf } from './policy-form-model.ts';
 import type { TypedPolicy, TypedStep } from './policy-form-model.ts';

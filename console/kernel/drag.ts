@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Returns the list with the element at one position moved to another. */
+export const moved = <Element>(list: readonly Element[], from: number, to: number): readonly Element[] => {
+  const element = list[from];
+  if (element === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, element);
+};
+
 /** A row that is held, and the place at which it would be dropped: before the row with the index `to`. */
 export interface HeldRow {
   readonly from: number;

@@ -29,9 +29,11 @@ const OwnerName = ({ customerId }: { customerId: number }) => {
 
 const PingKeyRow = ({
   pingKey: { publicId: id, customerId, createsHeartbeats, rotatedAt },
+  mayEdit,
   onReplaced,
 }: {
   pingKey: PingKey;
+  mayEdit: boolean;
   onReplaced: (url: string) => void;
 }) => {
   const { tokens, channels } = useAreaTexts();
@@ -43,20 +45,22 @@ const PingKeyRow = ({
   return (
     <PanelRow
       aside={
-        <>
-          <DeleteButton
-            name={since}
-            words={{ action: tokens.replace, question: tokens.replaceKeyQuestion }}
-            hint={tokens.replaceKeyHint}
-            onDelete={async () => onReplaced((await bodyOf(api.rotatePingKey({ path: { id } }))).url)}
-          />
-          <DeleteButton
-            name={since}
-            words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
-            hint={tokens.endKeyHint}
-            onDelete={() => bodyOf(api.deletePingKey({ path: { id } }))}
-          />
-        </>
+        mayEdit ? (
+          <>
+            <DeleteButton
+              name={since}
+              words={{ action: tokens.replace, question: tokens.replaceKeyQuestion }}
+              hint={tokens.replaceKeyHint}
+              onDelete={async () => onReplaced((await bodyOf(api.rotatePingKey({ path: { id } }))).url)}
+            />
+            <DeleteButton
+              name={since}
+              words={{ action: tokens.endKey, question: tokens.endKeyQuestion }}
+              hint={tokens.endKeyHint}
+              onDelete={() => bodyOf(api.deletePingKey({ path: { id } }))}
+            />
+          </>
+        ) : undefined
       }
     >
       <strong>{customerId === null ? channels.all : <OwnerName customerId={customerId} />}</strong>
@@ -64,7 +68,7 @@ const PingKeyRow = ({
       <CheckField
         label={tokens.createsHeartbeats}
         value={createsHeartbeats}
-        disabled={change.isPending}
+        disabled={!mayEdit || change.isPending}
         onChange={(isOn) => change.mutate(isOn)}
       />
       <FaultNote fault={change.error} />
@@ -115,7 +119,7 @@ export const PingKeysPanel = () => {
         aside={mayEdit ? <NewPingKey onCreated={setUrl} /> : undefined}
         records={useQuery(pingKeysQuery)}
         none={tokens.noKeys}
-        row={(pingKey) => <PingKeyRow key={pingKey.publicId} pingKey={pingKey} onReplaced={setUrl} />}
+        row={(pingKey) => <PingKeyRow key={pingKey.publicId} pingKey={pingKey} mayEdit={mayEdit} onReplaced={setUrl} />}
       />
       <SecretDialog title={tokens.keySecret} hint={tokens.secretHint} secret={url} onClose={() => setUrl(undefined)} />
     </div>

@@ -106,15 +106,6 @@ export const withNewStep = (steps: readonly TypedStep[]): readonly TypedStep[] =
   },
 ];
 
-/** Returns the steps with one of them moved by a number of places, at most to the ends. */
-export const withMovedStep = (steps: readonly TypedStep[], at: number, by: number): readonly TypedStep[] => {
-  const moved = steps[at];
-  const to = Math.min(steps.length - 1, Math.max(0, at + by));
-  if (moved === undefined || to === at) return steps;
-  const others = steps.toSpliced(at, 1);
-  return others.toSpliced(to, 0, moved);
-};
-
 /** Returns the actions that a step may have: no more screenshots than a scenario takes. */
 export const actionsFor = (steps: readonly TypedStep[], { action }: TypedStep): readonly StepAction[] => {
   const taken = steps.filter((each) => each.action === 'screenshot').length;

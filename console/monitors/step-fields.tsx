@@ -1,17 +1,13 @@
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
 import { CheckField, SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { actionsFor, fieldsOfStep } from './scenario-form-model.ts';
 import type { StepAction, StepFieldName, TypedStep } from './scenario-form-model.ts';
 import layout from '../kernel/ui/layout.module.css';
-import styles from './steps-field.module.css';
 
 interface StepFieldsProps {
   steps: readonly TypedStep[];
   at: number;
   onChange: (step: TypedStep) => void;
-  onMove: (by: number) => void;
-  onRemove: () => void;
 }
 
 const useHint = (): ((action: StepAction, name: StepFieldName) => string | undefined) => {
@@ -22,16 +18,14 @@ const useHint = (): ((action: StepAction, name: StepFieldName) => string | undef
   };
 };
 
-/** One step of a scenario: its action, the fields of that action only, and buttons that move and remove it. */
-export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFieldsProps) => {
+/** One step of a scenario: its action, and the fields of that action only. */
+export const StepFields = ({ steps, at, onChange }: StepFieldsProps) => {
   const { scenario: texts, actions } = useAreaTexts();
   const hintOf = useHint();
   const step = steps[at];
   if (step === undefined) return null;
-  const number = at + 1;
   return (
-    <fieldset className={styles.step}>
-      <legend>{texts.step({ number })}</legend>
+    <div role="group" aria-label={texts.step({ number: at + 1 })} className={layout.stack}>
       <SelectField
         label={texts.action}
         value={step.action}
@@ -59,25 +53,6 @@ export const StepFields = ({ steps, at, onChange, onMove, onRemove }: StepFields
           onChange={(typed) => onChange({ ...step, values: { ...step.values, [name]: typed } })}
         />
       ))}
-      <div className={layout.buttons}>
-        <Button
-          data-move={`${step.id} -1`}
-          aria-label={texts.up({ number })}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        >
-          ↑
-        </Button>
-        <Button
-          data-move={`${step.id} 1`}
-          aria-label={texts.down({ number })}
-          disabled={number === steps.length}
-          onClick={() => onMove(1)}
-        >
-          ↓
-        </Button>
-        <Button onClick={onRemove}>{texts.remove({ number })}</Button>
-      </div>
-    </fieldset>
+    </div>
   );
 };

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { moved } from '../kernel/drag.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
+import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { MAX_SECRET, MAX_STEPS } from '../../src/domain/monitors/kinds/scenario-steps.ts';
-import { secretNamesOf, withMovedStep, withNewStep } from './scenario-form-model.ts';
+import { secretNamesOf, withNewStep } from './scenario-form-model.ts';
 import type { TypedStep } from './scenario-form-model.ts';
 import { StepFields } from './step-fields.tsx';
 import layout from '../kernel/ui/layout.module.css';
@@ -45,51 +46,30 @@ const SecretFields = ({ scenario, kept, onChange }: StepsFieldProps) => {
   });
 };
 
-/** The steps of a scenario: they are added, removed and moved by buttons, with the focus where it was. */
+/** The steps of a scenario in their order, and the secrets that they fill in. */
 export const StepsField = ({ scenario, kept, onChange }: StepsFieldProps) => {
   const { scenario: texts } = useAreaTexts();
   const { steps } = scenario;
-  const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<{ readonly id: number; readonly by: number } | null>(null);
   const setSteps = (next: readonly TypedStep[]): void => onChange({ ...scenario, steps: next });
-  useEffect(() => {
-    if (moved === null) return;
-    // A button that is disabled at an end of the list gives the focus to the other one.
-    const find = (by: number) => list.current?.querySelector<HTMLButtonElement>(`[data-move="${moved.id} ${by}"]`);
-    const button = find(moved.by);
-    (button?.disabled === true ? find(-moved.by) : button)?.focus();
-  }, [moved, steps]);
-  const number = steps.findIndex(({ id }) => id === moved?.id) + 1;
   return (
     <section className={styles.steps} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <p className={layout.soft}>{texts.hint}</p>
-      <ol ref={list} className={styles.list}>
+      <PartList onMove={(from, to) => setSteps(moved(steps, from, to))}>
         {steps.map((step, at) => (
-          <li key={step.id}>
-            <StepFields
-              steps={steps}
-              at={at}
-              onChange={(next) => {
-                setMoved(null);
-                setSteps(steps.with(at, next));
-              }}
-              onMove={(by) => {
-                setMoved({ id: step.id, by });
-                setSteps(withMovedStep(steps, at, by));
-              }}
-              onRemove={() => {
-                setMoved(null);
-                setSteps(steps.toSpliced(at, 1));
-              }}
-            />
-          </li>
+          <ListPart
+            key={step.id}
+            heading="h3"
+            name={texts.step({ number: at + 1 })}
+            at={at}
+            length={steps.length}
+            onRemove={() => setSteps(steps.toSpliced(at, 1))}
+          >
+            <StepFields steps={steps} at={at} onChange={(next) => setSteps(steps.with(at, next))} />
+          </ListPart>
         ))}
-      </ol>
+      </PartList>
       {steps.length === 0 ? <p>{texts.none}</p> : null}
-      <p role="status" className="aside">
-        {number === 0 ? '' : texts.position({ number, count: steps.length })}
-      </p>
       <Button disabled={steps.length === MAX_STEPS} onClick={() => setSteps(withNewStep(steps))}>
         {texts.add}
       </Button>

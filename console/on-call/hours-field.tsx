@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { fieldsOf } from '../kernel/draft.ts';
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import type { Weekday } from '../../src/domain/on-call/schedule.ts';
@@ -54,6 +55,7 @@ interface HoursFieldProps {
 /** Any number of hours of the week. */
 export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) => {
   const { onCall } = useAreaTexts();
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className={styles.hours}>
       <legend>{label}</legend>
@@ -61,11 +63,21 @@ export const HoursField = ({ label, hint, value, onChange }: HoursFieldProps) =>
       {value.map((hours, at) => (
         <div key={at} className={styles.one}>
           <HoursInputs hours={hours} onChange={(changed) => onChange(value.with(at, changed))} />
-          <Button onClick={() => onChange(value.toSpliced(at, 1))}>{onCall.removeHours}</Button>
+          <Button
+            onClick={() => {
+              // The button that has the focus goes with the hours.
+              add.current?.focus();
+              onChange(value.toSpliced(at, 1));
+            }}
+          >
+            {onCall.removeHours}
+          </Button>
         </div>
       ))}
       <div>
-        <Button onClick={() => onChange([...value, NEW_HOURS])}>{onCall.addHours}</Button>
+        <Button ref={add} onClick={() => onChange([...value, NEW_HOURS])}>
+          {onCall.addHours}
+        </Button>
       </div>
     </fieldset>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_LAYER_USERS } from '../../src/domain/on-call/schedule.ts';
+import { moved } from '../kernel/drag.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { ListPart, PartList } from '../kernel/ui/list-part.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import { useNameOf } from './name-of.ts';
-import { moved } from './schedule-form-model.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './people-field.module.css';
 

@@ -213,10 +213,3 @@ export const isComplete = (layer: TypedRotation): boolean => {
     (timezone === '' || timeZoneOf(timezone) !== null)
   );
 };
-
-/** Returns the list with the element at one position moved to another. */
-export const moved = <Element>(list: readonly Element[], from: number, to: number): readonly Element[] => {
-  const element = list[from];
-  if (element === undefined || to < 0 || to >= list.length) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, element);
-};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '../kernel/draft.ts';
+import { moved } from '../kernel/drag.ts';
 import { MAX_LAYERS } from '../../src/domain/on-call/schedule.ts';
 import { MAX_LINE, MAX_LINES } from '../../src/domain/kernel/plain-text.ts';
 import { serviceTime } from '../kernel/now.ts';
@@ -14,7 +15,7 @@ import { TeamField } from '../teams/team-field.tsx';
 import { dateAt } from '../kernel/calendar/calendar-days.ts';
 import { HoursField } from './hours-field.tsx';
 import { LayerFields } from './layer-fields.tsx';
-import { moved, newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
+import { newCalendar, newRotation, NEW_HOURS } from './schedule-form-model.ts';
 import type { TypedLayer, TypedSchedule } from './schedule-form-model.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './schedule-form.module.css';

@@ -8,7 +8,6 @@ import {
   sentSteps,
   stepActions,
   typedSteps,
-  withMovedStep,
   withNewStep,
 } from '../monitors/scenario-form-model.ts';
 
@@ -56,15 +55,6 @@ describe('the form of a scenario', () => {
     expect(sentSteps([{ ...step, action: 'goto', values: { ...step.values, url: '/' } }])).to.deep.equal([
       { action: 'goto', url: '/' },
     ]);
-  });
-
-  it('moves steps to the ends at most', () => {
-    const typed = typedSteps(steps.slice(0, 3));
-    const ids = (moved: typeof typed) => moved.map(({ id }) => id);
-    expect(ids(withMovedStep(typed, 0, 1))).to.deep.equal([1, 0, 2]);
-    expect(ids(withMovedStep(typed, 2, -1))).to.deep.equal([0, 2, 1]);
-    expect(withMovedStep(typed, 0, -1)).to.equal(typed);
-    expect(withMovedStep(typed, 2, 1)).to.equal(typed);
   });
 
   it('begins with a page, and gives each step a number of its own', () => {

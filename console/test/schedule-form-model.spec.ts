@@ -1,12 +1,5 @@
 import { expect } from 'chai';
-import {
-  isComplete,
-  moved,
-  newRotation,
-  sentLayer,
-  sentSchedule,
-  typedSchedule,
-} from '../on-call/schedule-form-model.ts';
+import { isComplete, newRotation, sentLayer, sentSchedule, typedSchedule } from '../on-call/schedule-form-model.ts';
 import type { SentSchedule, TypedRotation } from '../on-call/schedule-form-model.ts';
 import { changedMembers, conflictingMembers, mergedSchedule } from '../on-call/schedule-merge.ts';
 
@@ -83,15 +76,6 @@ describe('the form of a schedule', () => {
       { timezone: 'Mars/Olympus' },
     ];
     for (const changes of broken) expect(isComplete({ ...layer, ...changes }), JSON.stringify(changes)).to.equal(false);
-  });
-
-  it('moves a layer within the list, and not out of it', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).to.deep.equal(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 2, 1)).to.deep.equal(['a', 'c', 'b']);
-    expect([moved(['a', 'b'], 0, -1), moved(['a', 'b'], 1, 2)]).to.deep.equal([
-      ['a', 'b'],
-      ['a', 'b'],
-    ]);
   });
 });
 

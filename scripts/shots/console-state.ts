@@ -7,10 +7,9 @@ export interface ConsoleState {
   /** The path with its query, below `/console`. */
   readonly path: (ids: Scene['ids']) => string;
   /**
-   * The reader; by default the administrator. `nobody` is the administrator of an organization without records,
-   * `platform` one of the platform.
+   * The reader; by default the administrator. `nobody` is the administrator of an organization without records.
    */
-  readonly reader?: Reader | 'nobody' | 'platform';
+  readonly reader?: Reader | 'nobody';
   /** The requests that fail. */
   readonly failing?: string;
   /** The steps that lead to what is shown. */

@@ -40,8 +40,7 @@ app.clock.set(new Date(Date.now() - SCENE_MS));
 const { emails, ids } = await sceneIn(app);
 const empty = await app.createOrganization();
 const nobody = (await addUser(app, empty.organizationId, { role: 'admin' })).email;
-const platform = (await addUser(app, empty.organizationId, { role: 'admin', isGlobalAdmin: true })).email;
-const addresses = { ...emails, nobody, platform };
+const addresses = { ...emails, nobody };
 
 const signIn = async (window: Page, email: string): Promise<void> => {
   // Attempts and requests of a minute are limited.

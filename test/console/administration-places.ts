@@ -1,7 +1,8 @@
 import type { ConsolePlace, PlaceAction } from './places.ts';
-import { readers } from './scene.ts';
+import { administrators, auditors, everyone } from './reader-groups.ts';
 
 const manage = (method: string, path: string): PlaceAction => ['manageOrganization', method, path];
+const administer = (method: string, path: string): PlaceAction => ['administerPlatform', method, path];
 const addTag: PlaceAction = ['editMonitors', 'POST', '/api/tags'];
 
 /** The screens of usage, and of what belongs to the organization. */
@@ -10,7 +11,7 @@ export const administrationPlaces: readonly ConsolePlace[] = [
     name: 'usage',
     path: () => '/usage',
     heading: 'Usage',
-    readers: ['admin'],
+    readers: auditors,
     link: 'Usage',
     actions: {
       'Download CSV': ['readAdministration', 'GET', '/api/customers/usage'],
@@ -21,7 +22,7 @@ export const administrationPlaces: readonly ConsolePlace[] = [
     name: 'catalogue',
     path: () => '/catalogue',
     heading: 'Packages, fields and tags',
-    readers: ['admin'],
+    readers: administrators,
     actions: {
       'New package': manage('POST', '/api/package-configs'),
       Edit: manage('PATCH', '/api/package-configs/{id}'),
@@ -34,12 +35,45 @@ export const administrationPlaces: readonly ConsolePlace[] = [
     name: 'domains',
     path: () => '/domains',
     heading: 'Custom domains',
-    readers: ['admin'],
+    readers: administrators,
     actions: { 'New domain': manage('POST', '/api/custom-domains') },
   },
-  { name: 'locations', path: () => '/locations', heading: 'Locations', readers, actions: {} },
-  // None of the readers administers the platform. `administration.spec.ts` uses the screen.
-  { name: 'platform', path: () => '/platform', heading: 'Platform', readers: [], actions: {} },
-  { name: 'platform-organization', path: ({ customer }) => `/platform/${customer}`, readers: [], actions: {} },
-  { name: 'platform-people', path: ({ customer }) => `/platform/${customer}/people`, readers: [], actions: {} },
+  {
+    name: 'locations',
+    path: () => '/locations',
+    heading: 'Locations',
+    readers: everyone,
+    actions: {
+      'New location': administer('POST', '/api/locations'),
+      Edit: administer('PATCH', '/api/locations/{id}'),
+      Delete: administer('DELETE', '/api/locations/{id}'),
+    },
+  },
+];
+
+/** The screens of the platform. */
+export const platformPlaces: readonly ConsolePlace[] = [
+  {
+    name: 'platform',
+    path: () => '/platform',
+    heading: 'Platform',
+    readers: ['platform'],
+    link: 'Platform',
+    actions: { 'New organization': administer('POST', '/api/platform-admin/organizations') },
+  },
+  {
+    name: 'platform-organization',
+    path: ({ organization }) => `/platform/${organization}`,
+    readers: ['platform'],
+    actions: {
+      Edit: administer('PATCH', '/api/platform-admin/organizations/{id}'),
+      Delete: administer('PATCH', '/api/platform-admin/organizations/{id}'),
+    },
+  },
+  {
+    name: 'platform-people',
+    path: ({ organization }) => `/platform/${organization}/people`,
+    readers: ['platform'],
+    actions: {},
+  },
 ];

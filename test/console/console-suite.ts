@@ -89,14 +89,25 @@ export class ConsoleSuite {
   }
 }
 
+interface ConsoleOptions {
+  /** The program of the browser, if not the usual one. */
+  readonly executable?: string;
+  /** The configuration of the service. */
+  readonly environment?: () => Promise<Readonly<Record<string, string>>>;
+}
+
 /** Describes tests of the console in a browser, or says why they cannot run. */
-export const describeConsole = (title: string, body: (suite: ConsoleSuite) => void, executable?: string): void =>
+export const describeConsole = (
+  title: string,
+  body: (suite: ConsoleSuite) => void,
+  { executable, environment }: ConsoleOptions = {},
+): void =>
   describeInBrowser(
     title,
     () => {
       const suite = new ConsoleSuite();
       before(async () => {
-        suite.app = await testApp();
+        suite.app = await testApp(await environment?.());
         await listening(suite.app);
       });
       beforeEach(async () => {

@@ -229,5 +229,5 @@ describeConsole(
       await page.waitForFunction(`${titles}.then(([first]) => first === 'Shop is down')`);
     });
   },
-  WHOLE_BROWSER,
+  { executable: WHOLE_BROWSER },
 );

@@ -1,8 +1,16 @@
 import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { alertPlaces, drillPlaces, outboundPlaces, planningPlaces } from './planning-places.ts';
 import { publishingPlaces } from './publishing-places.ts';
-import { administrationPlaces } from './administration-places.ts';
-import { readers } from './scene.ts';
+import { administrationPlaces, platformPlaces } from './administration-places.ts';
+import {
+  administrators,
+  auditors,
+  editors,
+  everyone,
+  organizationEditors,
+  responders,
+  staff,
+} from './reader-groups.ts';
 import type { Reader, Scene } from './scene.ts';
 
 /** Something that a screen offers: the permission for it, and the request that it sends, with `{id}` for a record. */
@@ -30,10 +38,6 @@ export interface ConsolePlace {
    */
   readonly customerActions?: readonly string[];
 }
-
-const everyone = readers;
-const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
-const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
 
 const addMonitor: PlaceAction = ['editMonitors', 'POST', '/api/websites'];
 const overrideChannel: PlaceAction = ['editRecords', 'PUT', '/api/monitors/{id}/notification-channels'];
@@ -142,7 +146,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'edit-announcement',
     path: ({ announcement }) => `/incidents/${announcement}/edit`,
     heading: 'Edit the announcement',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     strangers: ['customer'],
     actions: { Save: changeIncident },
   },
@@ -157,7 +161,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'incident-metrics',
     path: () => '/incidents/metrics',
     heading: 'Response figures',
-    readers: ['admin', 'editor', 'responder'],
+    readers: responders,
     actions: {},
   },
   {
@@ -188,7 +192,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
   {
     name: 'incident-response',
     path: ({ response }) => `/incidents/responses/${response}`,
-    readers: ['admin', 'editor', 'responder'],
+    readers: responders,
     actions: {
       [EXPLAIN]: explain('useIncidentManagement'),
       Acknowledge: respond('acknowledge'),
@@ -213,7 +217,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'import-customers',
     path: () => '/customers/import',
     heading: 'Import customers',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     actions: {},
   },
   {
@@ -227,7 +231,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'new-customer',
     path: () => '/customers/new',
     heading: 'New customer',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     actions: { 'Create the customer': addCustomer },
   },
   {
@@ -246,7 +250,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'copy-customer',
     path: ({ customer }) => `/customers/${customer}/copy`,
     heading: 'Copy the setup',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     actions: { Preview: ['editRecords', 'POST', '/api/customers/{id}/copies'] },
   },
   {
@@ -300,7 +304,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'reports',
     path: () => '/reports',
     heading: 'Reports',
-    readers: ['admin'],
+    readers: auditors,
     link: 'Reports',
     actions: {
       'New report': addReport,
@@ -311,19 +315,19 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'new-report',
     path: () => '/reports/new',
     heading: 'New report',
-    readers: ['admin'],
+    readers: administrators,
     actions: { 'Create the report': addReport },
   },
   {
     name: 'report',
     path: ({ report }) => `/reports/${report}`,
-    readers: ['admin'],
+    readers: auditors,
     actions: {
       'Run now': ['manageOrganization', 'POST', '/api/organization/reports/{id}/run'],
       Delete: ['manageOrganization', 'DELETE', '/api/organization/reports/{id}'],
     },
   },
-  { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: ['admin'], actions: {} },
+  { name: 'report-run', path: ({ run }) => `/reports/runs/${run}`, readers: auditors, actions: {} },
   ...administrationPlaces,
   {
     name: 'channels',
@@ -358,7 +362,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'people',
     path: () => '/people',
     heading: 'People',
-    readers: ['admin'],
+    readers: auditors,
     link: 'People',
     actions: {
       [EXPLAIN]: explain('readAdministration'),
@@ -373,7 +377,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'organization',
     path: () => '/organization',
     heading: 'Organization',
-    readers: ['admin'],
+    readers: administrators,
     link: 'Organization',
     actions: { 'Export all data': ['manageOrganization', 'GET', '/api/organization/data-export'] },
   },
@@ -381,14 +385,14 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'tokens',
     path: () => '/tokens',
     heading: 'Tokens and keys',
-    readers: ['admin'],
+    readers: auditors,
     link: 'Tokens and keys',
     actions: {
       'New token of the organization': ['mintOrganizationTokens', 'POST', '/api/organization/tokens'],
       'New token of your own': ['mintTokens', 'POST', '/api/customer/tokens'],
       Edit: ['manageTokens', 'PATCH', '/api/organization/tokens/{id}'],
       Revoke: ['manageTokens', 'DELETE', '/api/organization/tokens/{id}'],
-      'New ping key': ['editMonitors', 'PATCH', '/api/ping-keys/{id}'],
+      'New ping key': ['editMonitors', 'POST', '/api/ping-keys'],
       Replace: ['editMonitors', 'POST', '/api/ping-keys/{id}/rotate'],
       End: ['editMonitors', 'DELETE', '/api/ping-keys/{id}'],
     },
@@ -397,10 +401,11 @@ export const consolePlaces: readonly ConsolePlace[] = [
     name: 'audit-log',
     path: () => '/audit-log',
     heading: 'Audit log',
-    readers: ['admin'],
+    readers: auditors,
     link: 'Audit log',
     actions: {},
   },
+  ...platformPlaces,
   {
     name: 'profile',
     path: () => '/profile',

@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { addUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
+import { until } from '../until.ts';
 import { describeConsole } from './console-suite.ts';
 
 /** More steps of Tab than any of the forms has. */
 const MAX_STEPS = 60;
+
+const API = '/api/status-pages';
 
 /** The time that a control may take to appear, in milliseconds. */
 const WAIT_MS = 15_000;
@@ -47,15 +50,34 @@ describeConsole('planning by keyboard alone', (suite) => {
     return window;
   };
 
-  beforeEach(() => enableIm(suite.app, suite.organization.organizationId));
-
-  it('makes a schedule of two layers, orders them and their people, and saves it', async () => {
+  /** Adds a person who can be on call, and returns the public id. */
+  const someone = async (firstName: string): Promise<string> => {
     const { publicId } = await addUser(suite.app, suite.organization.organizationId, { role: 'responder' });
     await suite.app.database.query
       .updateTable('app_user')
-      .set({ firstName: 'Xaver', lastName: 'Muster' })
+      .set({ firstName, lastName: 'Muster' })
       .where('publicId', '=', publicId)
       .execute();
+    return publicId;
+  };
+
+  /** Creates a status page with components, and returns the path of its layout. */
+  const addPage = async (names: readonly string[]): Promise<string> => {
+    const { body } = await admin().post(API, { title: 'Acme', slug: `acme-${suite.organization.organizationId}` });
+    const path = `${API}/${String(body.publicId)}/layout`;
+    const { body: empty } = await admin().get(path);
+    await admin().put(path, {
+      revision: empty.revision,
+      components: names.map((name) => ({ name, manualStatus: 'operational' })),
+      groups: [],
+    });
+    return path;
+  };
+
+  beforeEach(() => enableIm(suite.app, suite.organization.organizationId));
+
+  it('makes a schedule of two layers, orders them and their people, and saves it', async () => {
+    await someone('Xaver');
     const { page } = await open('/console/on-call/schedules/new');
     await typeAt(page, page.getByLabel('Name', { exact: true }), 'Operations');
     const turn = page.getByLabel('Add a turn').first();
@@ -80,19 +102,103 @@ describeConsole('planning by keyboard alone', (suite) => {
     await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
   });
 
+  it('changes the layers of a schedule, their people, hand-overs and hours, and saves it', async () => {
+    const people = await Promise.all(['Ann', 'Ben', 'Cleo'].map(someone));
+    const handoff = { unit: 'week', every: 1, weekday: 'monday', time: '08:00' };
+    const startsAt = suite.app.clock.now().toISOString();
+    const { body: made, text } = await admin().post('/api/im/schedules', {
+      name: 'Operations',
+      timezone: 'Europe/Zurich',
+      layers: [
+        { name: 'Days', users: people, startsAt, handoff, restrictions: [{ from: '07:00', to: '19:00' }] },
+        { name: 'Nights', users: people.slice(1), startsAt, handoff },
+        { name: 'Holidays', users: people.slice(0, 1), startsAt, handoff },
+      ],
+    });
+    expect(made.publicId, text).to.be.a('string');
+    const { page } = await open(`/console/on-call/schedules/${String(made.publicId)}/edit`);
+    await pressAt(page, button(page, 'Move Nights'), 'ArrowDown');
+    await page.getByText('Nights: place 3 of 3').waitFor({ state: 'attached' });
+    expect(await isFocused(button(page, 'Move Nights'))).to.equal(true);
+    // At the end of the list the button that has moved the layer keeps the focus, and does nothing.
+    const up = button(page, 'Move Holidays up');
+    await pressAt(page, up, 'Enter');
+    await page.getByText('Holidays: place 1 of 3').waitFor({ state: 'attached' });
+    expect(await isFocused(up)).to.equal(true);
+    await page.keyboard.press('Enter');
+    await pressAt(page, button(page, 'Remove Holidays'), 'Enter');
+    expect(await isFocused(button(page, 'Remove Days'))).to.equal(true);
+    // A layer opens by its name, and its fields follow it.
+    const layer = (name: string) => page.locator('details').filter({ has: page.locator('summary', { hasText: name }) });
+    const days = layer('Days');
+    await pressAt(page, days.locator('summary').first(), 'Enter');
+    await pressAt(page, days.getByRole('button', { name: 'Move Cleo Muster', exact: true }), 'ArrowUp');
+    await page.getByText('Cleo Muster: place 2 of 3').waitFor({ state: 'attached' });
+    await pressAt(page, days.getByRole('button', { name: 'Remove Ben Muster', exact: true }), 'Enter');
+    expect(await isFocused(days.getByRole('button', { name: 'Remove Cleo Muster', exact: true }))).to.equal(true);
+    const every = days.getByLabel('A turn lasts');
+    await tabTo(page, every);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2');
+    await pressAt(page, days.getByLabel('Changes hands on'), 'f');
+    await pressAt(page, days.getByRole('button', { name: 'Add hours' }), 'Enter');
+    const remove = days.getByRole('button', { name: 'Remove the hours' });
+    await remove.nth(1).waitFor();
+    await pressAt(page, remove.nth(1), 'Enter');
+    expect(await isFocused(days.getByRole('button', { name: 'Add hours' }))).to.equal(true);
+    await pressAt(page, days.getByLabel('Sat'), 'Space');
+    await pressAt(page, button(page, 'Save'), 'Enter');
+    await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
+    const { body: stored } = await admin().get(`/api/im/schedules/${String(made.publicId)}`);
+    expect(stored.layers.map(({ name }: { name: string }) => name)).to.deep.equal(['Days', 'Nights']);
+    const [changed] = stored.layers as readonly Readonly<Record<string, unknown>>[];
+    expect(changed?.['users']).to.deep.equal([people[0], people[2]]);
+    expect(changed?.['handoff']).to.deep.include({ every: 2, weekday: 'friday' });
+    expect(changed?.['restrictions']).to.have.length(1);
+  });
+
+  it('makes a group of a status page, moves it with its components, and removes it', async () => {
+    const path = await addPage(['One', 'Two']);
+    const { page } = await open(path.replace(API, '/console/status-pages').replace('/layout', '/edit'));
+    const dialog = page.getByRole('dialog');
+    const rows = page.getByRole('list', { name: 'Components' }).locator('li button[dir]');
+    for (const name of ['Shops', 'Mail']) {
+      await pressAt(page, button(page, 'Add a group'), 'Enter');
+      await typeAt(page, dialog.getByLabel('Name'), name);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      // The dialog gives the focus back.
+      await until(() => isFocused(button(page, 'Add a group')));
+    }
+    // A component goes into a group by its field, or past the heading of one.
+    await pressAt(page, button(page, 'One'), 'Enter');
+    await typeAt(page, dialog.getByLabel('Group'), 'Mail');
+    await pressAt(page, button(page, 'Apply'), 'Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await until(() => isFocused(button(page, 'One')));
+    await pressAt(page, button(page, 'Move Two'), 'ArrowDown');
+    await page.getByText('Two: place 2 of 4, in Shops').waitFor({ state: 'attached' });
+    expect(await texts(rows)).to.deep.equal(['Shops', 'Two', 'Mail', 'One']);
+    const group = button(page, 'Move Mail');
+    await pressAt(page, group, 'ArrowUp');
+    await page.getByText('Mail: place 1 of 4').waitFor({ state: 'attached' });
+    expect(await isFocused(group)).to.equal(true);
+    expect(await texts(rows)).to.deep.equal(['Mail', 'One', 'Shops', 'Two']);
+    await pressAt(page, button(page, 'Shops'), 'Enter');
+    await pressAt(page, dialog.getByRole('button', { name: 'Remove' }), 'Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await texts(rows)).to.deep.equal(['Two', 'Mail', 'One']);
+    await until(async () => (await page.evaluate<string>('document.activeElement.tagName')) !== 'BODY');
+    await pressAt(page, button(page, 'Save'), 'Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { body: stored } = await admin().get(path);
+    expect(stored.components.map(({ name }: { name: string }) => name)).to.deep.equal(['Two']);
+    expect(stored.groups.map(({ name }: { name: string }) => name)).to.deep.equal(['Mail']);
+  });
+
   it('arranges a status page, renames a component, and saves it', async () => {
-    const { body } = await admin().post('/api/status-pages', {
-      title: 'Acme',
-      slug: `acme-${suite.organization.organizationId}`,
-    });
-    const path = `/api/status-pages/${String(body.publicId)}/layout`;
-    const { body: empty } = await admin().get(path);
-    await admin().put(path, {
-      revision: empty.revision,
-      components: ['One', 'Two'].map((name) => ({ name, manualStatus: 'operational' })),
-      groups: [],
-    });
-    const { page } = await open(`/console/status-pages/${String(body.publicId)}/edit`);
+    const path = await addPage(['One', 'Two']);
+    const { page } = await open(path.replace(API, '/console/status-pages').replace('/layout', '/edit'));
     await pressAt(page, button(page, 'Move Two'), 'ArrowUp');
     await page.getByText('Two: place 1 of 2').waitFor({ state: 'attached' });
     expect(await isFocused(button(page, 'Move Two'))).to.equal(true);

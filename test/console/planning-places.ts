@@ -1,7 +1,5 @@
 import type { ConsolePlace, PlaceAction } from './places.ts';
-import type { Reader } from './scene.ts';
-
-const responders: readonly Reader[] = ['admin', 'editor', 'responder'];
+import { auditors, responders } from './reader-groups.ts';
 
 const override: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules/{id}/overrides'];
 const addSchedule: PlaceAction = ['useIncidentManagement', 'POST', '/api/im/schedules'];
@@ -54,10 +52,10 @@ export const drillPlaces: readonly ConsolePlace[] = [
     name: 'drills',
     path: () => '/drills',
     heading: 'Drills of the alarm path',
-    readers: ['admin'],
+    readers: auditors,
     actions: { 'Start a drill': ['manageOrganization', 'PATCH', '/api/drill-settings'] },
   },
-  { name: 'drill', path: ({ drill }) => `/drills/${drill}`, readers: ['admin'], actions: {} },
+  { name: 'drill', path: ({ drill }) => `/drills/${drill}`, readers: auditors, actions: {} },
 ];
 
 /** The screens of outbound integrations. */

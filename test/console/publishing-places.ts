@@ -1,9 +1,5 @@
 import type { ConsolePlace, PlaceAction } from './places.ts';
-import { readers } from './scene.ts';
-import type { Reader } from './scene.ts';
-
-const editors: readonly Reader[] = ['admin', 'editor', 'customer'];
-const staff: readonly Reader[] = ['admin', 'editor', 'readonly', 'responder'];
+import { editors, everyone, organizationEditors, staff } from './reader-groups.ts';
 
 const addPage: PlaceAction = ['editRecords', 'POST', '/api/status-pages'];
 const arrange: PlaceAction = ['editRecords', 'PUT', '/api/status-pages/{id}/layout'];
@@ -14,7 +10,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     name: 'status-pages',
     path: () => '/status-pages',
     heading: 'Status pages',
-    readers,
+    readers: everyone,
     link: 'Status pages',
     actions: { 'New status page': addPage },
   },
@@ -40,7 +36,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     name: 'edit-status-page',
     path: ({ statusPage }) => `/status-pages/${statusPage}/edit`,
     heading: 'Edit the page',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     strangers: ['customer'],
     actions: { 'Add a component': arrange, 'Add a group': arrange },
   },
@@ -48,7 +44,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     name: 'status-page-subscribers',
     path: ({ statusPage }) => `/status-pages/${statusPage}/subscribers`,
     heading: 'Subscribers',
-    readers: ['admin', 'editor'],
+    readers: organizationEditors,
     strangers: ['customer'],
     actions: {
       'Add a subscriber': ['editRecords', 'POST', '/api/status-pages/{id}/subscribers'],

@@ -87,12 +87,12 @@ describeConsole('a scenario in the console', (suite) => {
     await third.getByLabel('Action').selectOption('screenshot');
     await page.getByRole('button', { name: 'Move step 3 up' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Step 2 of 3').waitFor();
-    expect(await page.evaluate('document.activeElement.ariaLabel')).to.equal('Move step 2 up');
+    await page.getByText('Step 3: place 2 of 3').waitFor({ state: 'attached' });
+    expect(await page.evaluate('document.activeElement.ariaLabel')).to.equal('Move Step 2 up');
     await page.keyboard.press('Enter');
-    await page.getByText('Step 1 of 3').waitFor();
-    // At the end of the list, the other button has the focus.
-    expect(await page.evaluate('document.activeElement.ariaLabel')).to.equal('Move step 1 down');
+    await page.getByText('Step 2: place 1 of 3').waitFor({ state: 'attached' });
+    // At the end of the list, the button keeps the focus.
+    expect(await page.evaluate('document.activeElement.ariaLabel')).to.equal('Move Step 1 up');
     await page.getByRole('button', { name: 'Remove step 1' }).click();
     await expectSound(window);
     await page.getByRole('button', { name: 'Create the monitor' }).click();

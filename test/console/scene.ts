@@ -34,18 +34,19 @@ interface Stored {
 }
 
 /** The readers of the console that differ in what they may do. */
-export const readers = ['admin', 'editor', 'readonly', 'responder', 'customer'] as const;
+export const readers = ['admin', 'editor', 'readonly', 'responder', 'customer', 'supporter', 'platform'] as const;
 
 export type Reader = (typeof readers)[number];
 
 /** An organization like that of a small agency, with at least one record of everything that a screen shows. */
 export interface Scene {
   readonly admin: ApiClient;
-  /** The email address of a person of each kind. Those of a customer are its editors. */
+  /** The email address of a person of each kind. Those of a customer are its editors; the last two serve the platform. */
   readonly emails: Readonly<Record<Reader, string>>;
   /** Public ids. */
   readonly ids: Readonly<
     Record<
+      | 'organization'
       | 'monitor'
       | 'customer'
       | 'outage'
@@ -97,7 +98,7 @@ const layersOf = ([first, second, third]: readonly string[], now: Date): readonl
 
 /** Fills an organization with what its screens show. */
 export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOptions = {}): Promise<Scene> => {
-  const { organizationId, apiToken } = await app.createOrganization();
+  const { organizationId, organizationPublicId, apiToken } = await app.createOrganization();
   await enableIm(app, organizationId);
   const userOf = (facts: Parameters<typeof addUser>[2]) => addUser(app, organizationId, facts);
   await app.database.query
@@ -267,8 +268,11 @@ export const sceneIn = async (app: TestApp, { named = (name) => name }: SceneOpt
       readonly: (await userOf({ role: 'readonly' })).email,
       responder: responder.email,
       customer: (await userOf({ role: 'editor', customerId: own?.id ?? 0 })).email,
+      supporter: (await userOf({ role: 'readonly', isGlobalSupporter: true })).email,
+      platform: (await userOf({ role: 'admin', isGlobalAdmin: true })).email,
     },
     ids: {
+      organization: organizationPublicId,
       monitor: String(websites.get('shop.kornblum.example')?.publicId),
       customer: String(own?.publicId),
       outage: String(items.at(-1)?.publicId),

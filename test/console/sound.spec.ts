@@ -23,7 +23,7 @@ describeConsole('every screen of the console', (suite) => {
 
   for (const width of [1440, 360])
     it(`is accessible and no wider than ${width} pixels in both schemes, with names that are hard to show`, async () => {
-      const window = await suite.windowAt('/console/overview', scene.emails.admin, {
+      const window = await suite.windowAt('/console/overview', scene.emails.platform, {
         viewport: { width, height: 900 },
       });
       const faults: string[] = [];

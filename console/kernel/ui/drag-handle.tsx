@@ -41,17 +41,20 @@ interface MoveProps {
   onMove: (step: -1 | 1) => void;
 }
 
-/** The buttons that move a row by one place. */
+/**
+ * The buttons that move a row by one place. At an end of the list they do nothing instead of being disabled, which would
+ * take the focus from the reader who has moved the row there.
+ */
 export const MoveButtons = ({ name, mayMoveUp, mayMoveDown, onMove }: MoveProps) => {
   const { actions } = useAreaTexts();
   return (
     <>
-      <Button disabled={!mayMoveUp} aria-label={actions.moveUp({ name })} onClick={() => onMove(-1)}>
+      <Button aria-disabled={!mayMoveUp} aria-label={actions.moveUp({ name })} onClick={() => onMove(-1)}>
         <span className={styles.up}>
           <Icon name="down" />
         </span>
       </Button>
-      <Button disabled={!mayMoveDown} aria-label={actions.moveDown({ name })} onClick={() => onMove(1)}>
+      <Button aria-disabled={!mayMoveDown} aria-label={actions.moveDown({ name })} onClick={() => onMove(1)}>
         <Icon name="down" />
       </Button>
     </>

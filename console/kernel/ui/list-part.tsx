@@ -14,6 +14,8 @@ interface Moving {
   readonly handleOf: (at: number) => Handlers;
   /** Moves a part, and says where it is now. */
   readonly move: (name: string, at: number, to: number) => void;
+  /** Gives the focus to the part beside one that is about to be removed, or to the list without it. */
+  readonly leave: (at: number) => void;
 }
 
 const MovingContext = createContext<Moving | null>(null);
@@ -46,7 +48,14 @@ export const ListPart = ({ name, at, length, onRemove, heading: Heading, childre
   const buttons = (
     <div className={styles.buttons}>
       <MoveButtons name={name} mayMoveUp={at > 0} mayMoveDown={at < length - 1} onMove={onMove} />
-      <Button aria-label={actions.removeNamed({ name })} onClick={onRemove}>
+      <Button
+        data-remove
+        aria-label={actions.removeNamed({ name })}
+        onClick={() => {
+          moving.leave(at);
+          onRemove();
+        }}
+      >
         <Icon name="close" />
       </Button>
     </div>
@@ -95,9 +104,16 @@ export const PartList = ({ onMove, children }: PartListProps) => {
     setNews(pageEditor.moved({ name, position: String(to + 1), count: String(count) }));
     onMove(at, to);
   };
+  const leave = (at: number): void => {
+    const parts = list.current?.children;
+    const beside = parts?.[at + 1] ?? parts?.[at - 1];
+    // A part can have a list of its own.
+    const buttons = [...(beside?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons.find((button) => button.closest('li') === beside) ?? list.current)?.focus();
+  };
   return (
-    <MovingContext value={{ held, handleOf, move }}>
-      <ol ref={list} className={styles.list}>
+    <MovingContext value={{ held, handleOf, move, leave }}>
+      <ol ref={list} className={styles.list} tabIndex={-1}>
         {children}
       </ol>
       <p className="aside" role="status">

@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Schritte',
   hint: 'Die Schritte laufen nacheinander in einem Browser. Sie beginnen bei der URL, ausser der erste öffnet eine Seite.',
   step: 'Schritt {number}',
-  position: 'Schritt {number} von {count}',
   action: 'Aktion',
   actions: {
     goto: 'Seite öffnen',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Geheimnis {name}',
   secretsHint: 'Wird eines neu eingegeben, müssen es alle werden.',
   add: 'Schritt hinzufügen',
-  remove: 'Schritt {number} entfernen',
-  up: 'Schritt {number} nach oben',
-  down: 'Schritt {number} nach unten',
   none: 'Ein Szenario braucht mindestens einen Schritt.',
   performed: 'Ausgeführte Schritte',
   duration: 'Dauer',

@@ -3,7 +3,6 @@ export const consoleScenario = {
   title: 'Steps',
   hint: 'The steps run in a browser, one after the other. They begin at the URL unless the first one opens a page.',
   step: 'Step {number}',
-  position: 'Step {number} of {count}',
   action: 'Action',
   actions: {
     goto: 'Open a page',
@@ -30,9 +29,6 @@ export const consoleScenario = {
   secretValue: 'Secret {name}',
   secretsHint: 'If one is entered anew, all must be.',
   add: 'Add a step',
-  remove: 'Remove step {number}',
-  up: 'Move step {number} up',
-  down: 'Move step {number} down',
   none: 'A scenario needs at least one step.',
   performed: 'Steps that were performed',
   duration: 'Duration',

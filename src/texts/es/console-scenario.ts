@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Pasos',
   hint: 'Los pasos se ejecutan en un navegador, uno tras otro. Empiezan en la URL, salvo que el primero abra una página.',
   step: 'Paso {number}',
-  position: 'Paso {number} de {count}',
   action: 'Acción',
   actions: {
     goto: 'Abrir una página',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Secreto {name}',
   secretsHint: 'Si se introduce uno de nuevo, hay que introducirlos todos.',
   add: 'Añadir un paso',
-  remove: 'Quitar el paso {number}',
-  up: 'Subir el paso {number}',
-  down: 'Bajar el paso {number}',
   none: 'Un escenario necesita al menos un paso.',
   performed: 'Pasos realizados',
   duration: 'Duración',

@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Étapes',
   hint: 'Les étapes s’exécutent l’une après l’autre dans un navigateur. Elles commencent à l’URL, sauf si la première ouvre une page.',
   step: 'Étape {number}',
-  position: 'Étape {number} sur {count}',
   action: 'Action',
   actions: {
     goto: 'Ouvrir une page',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Secret {name}',
   secretsHint: 'Si l’un est saisi à nouveau, tous doivent l’être.',
   add: 'Ajouter une étape',
-  remove: 'Retirer l’étape {number}',
-  up: 'Monter l’étape {number}',
-  down: 'Descendre l’étape {number}',
   none: 'Un scénario a besoin d’au moins une étape.',
   performed: 'Étapes effectuées',
   duration: 'Durée',

@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Passi',
   hint: 'I passi vengono eseguiti in un browser, uno dopo l’altro. Iniziano dall’URL, a meno che il primo apra una pagina.',
   step: 'Passo {number}',
-  position: 'Passo {number} di {count}',
   action: 'Azione',
   actions: {
     goto: 'Apri una pagina',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Segreto {name}',
   secretsHint: 'Se ne viene inserito uno di nuovo, vanno inseriti tutti.',
   add: 'Aggiungi un passo',
-  remove: 'Rimuovi il passo {number}',
-  up: 'Sposta su il passo {number}',
-  down: 'Sposta giù il passo {number}',
   none: 'Uno scenario ha bisogno di almeno un passo.',
   performed: 'Passi eseguiti',
   duration: 'Durata',

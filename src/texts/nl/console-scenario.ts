@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Stappen',
   hint: 'De stappen worden na elkaar in een browser uitgevoerd. Ze beginnen bij de URL, tenzij de eerste een pagina opent.',
   step: 'Stap {number}',
-  position: 'Stap {number} van {count}',
   action: 'Actie',
   actions: {
     goto: 'Pagina openen',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Geheim {name}',
   secretsHint: 'Wordt er één opnieuw ingevoerd, dan moeten alle dat worden.',
   add: 'Stap toevoegen',
-  remove: 'Stap {number} verwijderen',
-  up: 'Stap {number} omhoog',
-  down: 'Stap {number} omlaag',
   none: 'Een scenario heeft minstens één stap nodig.',
   performed: 'Uitgevoerde stappen',
   duration: 'Duur',

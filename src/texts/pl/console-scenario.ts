@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Kroki',
   hint: 'Kroki są wykonywane kolejno w przeglądarce. Zaczynają się od adresu URL, chyba że pierwszy otwiera stronę.',
   step: 'Krok {number}',
-  position: 'Krok {number} z {count}',
   action: 'Czynność',
   actions: {
     goto: 'Otwórz stronę',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Sekret {name}',
   secretsHint: 'Jeśli jeden zostanie wpisany ponownie, trzeba wpisać wszystkie.',
   add: 'Dodaj krok',
-  remove: 'Usuń krok {number}',
-  up: 'Przesuń krok {number} w górę',
-  down: 'Przesuń krok {number} w dół',
   none: 'Scenariusz wymaga co najmniej jednego kroku.',
   performed: 'Wykonane kroki',
   duration: 'Czas',

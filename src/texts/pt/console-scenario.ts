@@ -5,7 +5,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   title: 'Passos',
   hint: 'Os passos são executados num navegador, um após o outro. Começam no URL, a menos que o primeiro abra uma página.',
   step: 'Passo {number}',
-  position: 'Passo {number} de {count}',
   action: 'Ação',
   actions: {
     goto: 'Abrir uma página',
@@ -32,9 +31,6 @@ export const consoleScenario: AreaCatalogue['scenario'] = {
   secretValue: 'Segredo {name}',
   secretsHint: 'Se um for introduzido de novo, todos têm de o ser.',
   add: 'Adicionar um passo',
-  remove: 'Remover o passo {number}',
-  up: 'Mover o passo {number} para cima',
-  down: 'Mover o passo {number} para baixo',
   none: 'Um cenário precisa de pelo menos um passo.',
   performed: 'Passos executados',
   duration: 'Duração',
