@@ -40,6 +40,7 @@ export const administrationPlaces: readonly ConsolePlace[] = [
   { name: 'locations', path: () => '/locations', heading: 'Locations', readers, actions: {} },
   // None of the readers administers the platform. `administration.spec.ts` uses the screen.
   { name: 'platform', path: () => '/platform', heading: 'Platform', readers: [], actions: {} },
+  { name: 'platform-diagnosis', path: () => '/platform/diagnosis', readers: [], actions: {} },
   { name: 'platform-organization', path: ({ customer }) => `/platform/${customer}`, readers: [], actions: {} },
   { name: 'platform-people', path: ({ customer }) => `/platform/${customer}/people`, readers: [], actions: {} },
 ];
