@@ -66,6 +66,7 @@ export const PlatformScreen = () => {
   return (
     <>
       <ScreenHead title={platform.title}>
+        <PlaceLink to="/platform/diagnosis">{platform.diagnosis.title}</PlaceLink>
         <PlaceLink to="/locations">{navigation.locations}</PlaceLink>
         <RecordDialog
           isMain

@@ -12,6 +12,14 @@ const platformRoute = createRoute({
   component: lazyArea(() => import('./platform-screen.tsx'), 'PlatformScreen'),
 });
 
+/** What is wrong with the installation. */
+const diagnosisRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/platform/diagnosis',
+  staticData: { access: { permission: 'administerPlatform' } },
+  component: lazyArea(() => import('./diagnosis-screen.tsx'), 'DiagnosisScreen'),
+});
+
 /** One organization, which administrators of the platform look after. */
 const platformOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,4 +38,4 @@ const platformPeopleRoute = createRoute({
 });
 
 /** The routes of this area. */
-export const platformRoutes = [platformRoute, platformOrganizationRoute, platformPeopleRoute] as const;
+export const platformRoutes = [platformRoute, diagnosisRoute, platformOrganizationRoute, platformPeopleRoute] as const;

@@ -3,6 +3,7 @@ import { isOperational } from '../application/kernel/diagnose.ts';
 import type { Diagnosed } from '../application/kernel/diagnose.ts';
 import { diagnoseService } from '../composition/diagnosis.ts';
 import { permissions } from '../domain/access/permissions.ts';
+import { DIAGNOSED_NAME } from '../domain/kernel/diagnosis.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
@@ -45,7 +46,7 @@ const findingLine = ({ verdict, name, says, advice }: Diagnosed): string =>
 
 export const doctor = new Command('doctor')
   .description('Check configuration, database, jobs, clock and DNS, and suggest what to do')
-  .option('--resolve <name>', 'the name to look up in DNS', 'example.com')
+  .option('--resolve <name>', 'the name to look up in DNS', DIAGNOSED_NAME)
   .option('--json', 'print one JSON array', false)
   .addHelpText('after', '\nChanges nothing. Exits with status 1 if something prevents the service from running.')
   .action(async ({ resolve: name, json }: { readonly resolve: string; readonly json: boolean }) => {

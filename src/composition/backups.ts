@@ -17,7 +17,7 @@ import { backupKeyOf } from './backup-key.ts';
 import { openFileStore } from './file-store.ts';
 import type { OpenedFileStore } from './file-store.ts';
 import { settingsOf } from './settings.ts';
-import { databaseServer } from './standalone.ts';
+import { databaseServer } from './database-server.ts';
 
 /** The data directory of the embedded database. Null for an external one. */
 export const embeddedDirectory = ({ DATABASE_URL, DATA_DIR }: Configuration): string | null =>

@@ -43,11 +43,7 @@ import { PublicAddressGuard } from '../infrastructure/kernel/network/public-addr
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
-import {
-  channelDiagnostic,
-  channelFilterDiagnostic,
-  serviceEndDiagnostic,
-} from '../infrastructure/notifications/channel-diagnostic.ts';
+import { channelDiagnostics } from '../infrastructure/notifications/channel-diagnostic.ts';
 import { archiveProblem } from '../infrastructure/checks/archive/duckdb-program.ts';
 import { findBrowserPrograms } from '../infrastructure/checks/browser/browser-programs.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -63,8 +59,8 @@ import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
-import { databaseServer } from './standalone.ts';
-import type { DatabaseServer } from './standalone.ts';
+import { databaseServer } from './database-server.ts';
+import type { DatabaseServer } from './database-server.ts';
 import { openFileStore } from './file-store.ts';
 import { settingsOf } from './settings.ts';
 
@@ -75,17 +71,32 @@ const NEEDED_NODE = (
   }
 ).engines.node.replace('>=', '');
 
+/** The diagnosis of a service by itself. */
+interface OwnDiagnosis {
+  /** The server that the process has, which is not started or stopped. */
+  readonly server?: DatabaseServer;
+  /** Ends the diagnosis; without it, every check runs to its end. */
+  readonly end?: AbortSignal;
+}
+
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
-export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
+export const diagnoseService = async (
+  environment: NodeJS.ProcessEnv,
+  name: string,
+  own: OwnDiagnosis = {},
+): Promise<readonly Diagnosed[]> => {
   const wrong = wrongVariables(environment);
   if (wrong.length > 0)
     return wrong.map((values) => ({ name: 'configuration', ...problem('variableInvalid', values) }));
   const configuration = configurationOf(readEnvironment(environment));
-  const machine = await diagnose([
-    { name: 'configuration', examine: () => Promise.resolve(spelling(misspelledVariables(environment))) },
-    ...machineDiagnostics(configuration, name),
-  ]);
-  return [...machine, ...(await diagnoseDatabase(configuration))];
+  const machine = await diagnose(
+    [
+      { name: 'configuration', examine: () => Promise.resolve(spelling(misspelledVariables(environment))) },
+      ...machineDiagnostics(configuration, name),
+    ],
+    own.end,
+  );
+  return [...machine, ...(await diagnoseDatabase(configuration, own))];
 };
 
 const spelling = (misspelled: readonly string[]): Finding =>
@@ -179,14 +190,17 @@ const issuerDiagnostic = (configuration: Configuration, http: GuardedHttp): Diag
  * Checks the database. The embedded server is started or joined for the duration of the check, but a missing database
  * is not created.
  */
-const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
+const diagnoseDatabase = async (
+  configuration: Configuration,
+  { server: running, end }: OwnDiagnosis,
+): Promise<readonly Diagnosed[]> => {
   if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
     return [
       { name: 'database', ...warning('it does not exist yet', 'start the service; it is created on first start') },
     ];
   }
   try {
-    const server = await databaseServer(configuration, jsonLog('silent'));
+    const server = running ?? (await databaseServer(configuration, jsonLog('silent')));
     const { LOCATION, JOBS_URL } = configuration;
     const { lookup } = namesOf(configuration);
     const diagnostics = [
@@ -195,11 +209,11 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
       jobDiagnostic(JOBS_URL, server.url, systemClock, lookup),
     ];
     try {
-      const findings = await diagnose(diagnostics);
+      const findings = await diagnose(diagnostics, end);
       const hasSchema = findings.some(({ name, verdict }) => name === 'schema' && verdict === 'ok');
-      return hasSchema ? [...findings, ...(await diagnoseRecords(configuration, server))] : findings;
+      return hasSchema ? [...findings, ...(await diagnoseRecords(configuration, server, end))] : findings;
     } finally {
-      await server.stop();
+      if (running === undefined) await server.stop();
     }
   } catch (fault) {
     return [{ name: 'database', ...findingOf(fault) }];
@@ -215,6 +229,7 @@ const findingOf = (fault: unknown): Finding =>
 const diagnoseRecords = async (
   configuration: Configuration,
   { url, directUrl }: DatabaseServer,
+  end?: AbortSignal,
 ): Promise<readonly Diagnosed[]> => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = configuration;
   const { lookup } = namesOf(configuration);
@@ -232,13 +247,14 @@ const diagnoseRecords = async (
             secretKeyDiagnostic(database, ownKey),
             fileStoreDiagnostic(database, () => openFileStore(settings, ownKey, lookup).files),
           ];
-    return await diagnose([
-      ...store,
-      channelDiagnostic(database, systemClock),
-      channelFilterDiagnostic(database),
-      serviceEndDiagnostic(database),
-      ...(await retentionDiagnostics(database, settings, systemClock)),
-    ]);
+    return await diagnose(
+      [
+        ...store,
+        ...channelDiagnostics(database, systemClock),
+        ...(await retentionDiagnostics(database, settings, systemClock, end)),
+      ],
+      end,
+    );
   } finally {
     await database.close();
   }

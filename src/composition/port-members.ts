@@ -80,6 +80,7 @@ export const portMembers = {
   customers: 'lapsing() lockChoosing() list() page() find() lock() add() save() remove()',
   dataExports: 'findRunning() findLastReady() lockStarts() countRunning() lockDue() readySince() list() page() find() lock() add() save() remove() anyDue() renew() release()',
   deletedCustomers: 'removeNext()',
+  diagnosis: 'run()',
   digest: 'sha256() keyed() same()',
   displayPreferences: 'find() put()',
   dnsLookups: 'lookUp()',

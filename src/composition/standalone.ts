@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { sharedDiagnosis } from '../application/kernel/diagnose.ts';
+import type { Diagnosed } from '../application/kernel/diagnose.ts';
 import type { Log } from '../application/kernel/worker.ts';
-import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedded/embedded-postgres.ts';
-import { Supervisor } from '../infrastructure/kernel/database/embedded/supervisor.ts';
+import { DIAGNOSED_NAME, DIAGNOSIS_TIME } from '../domain/kernel/diagnosis.ts';
 import type { Configuration, Environment } from '../infrastructure/kernel/system/configuration.ts';
 import {
   configurationOf,
@@ -11,58 +11,10 @@ import {
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
 import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
+import { databaseServer } from './database-server.ts';
+import type { DatabaseServer } from './database-server.ts';
 import { settingsOf } from './settings.ts';
 import type { Watchstead } from './watchstead.ts';
-
-/** The database server of a process, either configured or embedded. */
-export interface DatabaseServer {
-  readonly url: string;
-  /** The URL of a configured server without its pooler. Undefined if there is no pooler. */
-  readonly directUrl?: string | undefined;
-  /** The URL of the replicas of a configured server. Undefined if there are none. */
-  readonly replicaUrl?: string | undefined;
-  /** The data directory of the embedded server. Null for a configured server. */
-  readonly dataDir: string | null;
-  /** Resolves when the embedded server has died and cannot be restarted. */
-  readonly lost: Promise<Error>;
-  stop(): Promise<void>;
-}
-
-/**
- * Returns the configured database server, or starts or joins an embedded one. `meanwhile` is called while a program of
- * the embedded server runs, if one has to.
- */
-export const databaseServer = async (
-  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR }: Configuration,
-  log: Log,
-  meanwhile?: () => void,
-): Promise<DatabaseServer> => {
-  if (DATABASE_URL !== undefined)
-    return {
-      url: DATABASE_URL,
-      directUrl: DATABASE_DIRECT_URL,
-      replicaUrl: DATABASE_REPLICA_URL,
-      dataDir: null,
-      lost: new Promise(() => undefined),
-      stop: () => Promise.resolve(),
-    };
-  const embedded = await startEmbeddedPostgres({
-    dataDir: join(DATA_DIR, 'database'),
-    durable: true,
-    log: (line) => log.info(line),
-    meanwhile,
-  });
-  const supervisor = new Supervisor(embedded, log);
-  return {
-    url: embedded.url,
-    dataDir: DATA_DIR,
-    lost: supervisor.lost,
-    stop: async () => {
-      await supervisor.stop();
-      await embedded.stop();
-    },
-  };
-};
 
 /** The product as a standalone process. */
 export interface Standalone {
@@ -93,7 +45,7 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
       databaseDirectUrl: server.directUrl,
       databaseReplicaUrl: server.replicaUrl,
       secretKey,
-      adapters: { log },
+      adapters: { log, diagnosis: sharedDiagnosis(() => diagnoseRunning(environment, configuration, server)) },
     });
     return {
       configuration,
@@ -106,6 +58,19 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
     await server.stop();
     throw fault;
   }
+};
+
+/** Diagnoses this process as `watchstead doctor` does, on the database server that it already has. */
+const diagnoseRunning = async (
+  environment: NodeJS.ProcessEnv,
+  { PORT }: Configuration,
+  server: DatabaseServer,
+): Promise<readonly Diagnosed[]> => {
+  const { diagnoseService } = await import('./diagnosis.ts');
+  return diagnoseService({ ...environment, PORT: String(PORT) }, DIAGNOSED_NAME, {
+    server,
+    end: AbortSignal.timeout(DIAGNOSIS_TIME),
+  });
 };
 
 /** Replaces port 0 by a free port before the start, because the base URL contains the port. */

@@ -61,6 +61,7 @@ export const platformPlaces: readonly ConsolePlace[] = [
     link: 'Platform',
     actions: { 'New organization': administer('POST', '/api/platform-admin/organizations') },
   },
+  { name: 'platform-diagnosis', path: () => '/platform/diagnosis', readers: ['platform'], actions: {} },
   {
     name: 'platform-organization',
     path: ({ organization }) => `/platform/${organization}`,

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import sinon from 'sinon';
+import { healthy, warning } from '../../src/domain/kernel/diagnosis.ts';
+import { problem } from '../../src/domain/kernel/problems.ts';
 import { addUser, enrol, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
@@ -141,6 +144,42 @@ describeConsole('the administration in the console', (suite) => {
     const zurich = page.getByRole('listitem').filter({ hasText: 'Zurich' });
     await zurich.getByText('No worker has reported yet').waitFor();
     await expectSound(window);
+  });
+
+  it('shows what the diagnosis says to administrators of the platform: faults first, tables only counted', async () => {
+    const { email } = await addUser(suite.app, suite.organization.organizationId, {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
+    const run = sinon.stub(suite.app.ports.diagnosis, 'run').resolves([
+      { name: 'Node', ...healthy('this is Node 24') },
+      { name: 'mail', ...problem('mailServerMissing', {}) },
+      { name: 'disk', ...problem('diskFull', { folder: '/data', free: 3 }) },
+      { name: 'audit_log', ...healthy('oldest row 3 days old') },
+      { name: 'session', ...warning('rows have expired and are still stored', 'start the service') },
+    ]);
+    try {
+      const window = await suite.windowAt('/console/platform', email);
+      const { page } = window;
+      await page.getByRole('link', { name: 'Diagnosis' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Diagnosis' }).waitFor();
+      const rows = page.getByRole('listitem').filter({ has: page.locator('strong') });
+      expect(
+        await rows.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll('\n', ' | '))),
+      ).to.deep.equal([
+        'Disk | the disk of /data is full (3 MB left) | make room, or move DATA_DIR to a larger disk | Fault',
+        'Mail | no mail server is configured; mail stays in the outbox | set SMTP_URL | Warning',
+        'session | rows have expired and are still stored | start the service | Warning',
+        'Node | this is Node 24 | In order',
+        'Tables of the database | 1 without overdue rows',
+      ]);
+      await expectSound(window);
+      run.resolves([{ name: 'Node', ...healthy('this is Node 24') }]);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await page.getByText('Every check is in order.').waitFor();
+    } finally {
+      run.restore();
+    }
   });
 
   it('lets administrators of the platform reset the two-step verification of people of an organization', async () => {

@@ -1,4 +1,5 @@
 export * from './customer-summaries.ts';
+export * from './diagnosis.ts';
 export * from './me.ts';
 export * from './overview.ts';
 export * from './ports.ts';

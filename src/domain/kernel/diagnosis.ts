@@ -2,9 +2,12 @@ import { problem } from './problems.ts';
 import type { FoundProblem, ProblemCode } from './problems.ts';
 import { days, elapsed, minutes, seconds } from './time.ts';
 
-/** The state of a dependency of the service. A failure is fatal, a warning is not. */
+/** The states of a dependency of the service. A failure is fatal, a warning is not. */
+export const verdicts = ['ok', 'warning', 'failed'] as const;
+
+/** The state of a dependency of the service. */
 export interface Finding {
-  readonly verdict: 'ok' | 'warning' | 'failed';
+  readonly verdict: (typeof verdicts)[number];
   readonly says: string;
   /** The instructions for fixing the problem. Null if there is none. */
   readonly advice: string | null;
@@ -18,6 +21,13 @@ export const healthy = (says: string): Finding => ({ verdict: 'ok', says, advice
 export const warning = (says: string, advice: string): Finding => ({ verdict: 'warning', says, advice });
 /** Creates a failure: the service cannot run. */
 export const broken = (says: string, advice: string): Finding => ({ verdict: 'failed', says, advice });
+
+/** The finding about what a diagnosis with a time limit did not get to. */
+export const NOT_IN_TIME = warning('not checked within the time limit', 'run `watchstead doctor`, which has none');
+/** The name that a diagnosis looks up in DNS, unless another one is given. */
+export const DIAGNOSED_NAME = 'example.com';
+/** The time for which the service diagnoses itself on request. */
+export const DIAGNOSIS_TIME = seconds(20);
 
 /** The maximum number of names that a finding lists. */
 const MAX_LISTED_NAMES = 10;

@@ -121,3 +121,10 @@ export const channelFilterDiagnostic = (database: Database): Diagnostic => ({
     return checkChannelFilters(unheard);
   },
 });
+
+/** Returns the checks of the channels of all organizations. */
+export const channelDiagnostics = (database: Database, clock: Clock): readonly Diagnostic[] => [
+  channelDiagnostic(database, clock),
+  channelFilterDiagnostic(database),
+  serviceEndDiagnostic(database),
+];

@@ -12,6 +12,7 @@ import { setupEndpoints } from './setup/setup.endpoints.ts';
 import { customerSummaryEndpoints } from './console/customer-summary.endpoints.ts';
 import { savedViewEndpoints } from './console/saved-view.endpoints.ts';
 import { searchEndpoints } from './console/search.endpoints.ts';
+import { diagnosisEndpoints } from './console/diagnosis.endpoints.ts';
 import { overviewEndpoints } from './console/overview.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
@@ -166,6 +167,7 @@ const declared: readonly Endpoint[] = [
   ...connectionEndpoints,
   ...organizationEndpoints,
   ...platformOrganizationEndpoints,
+  ...diagnosisEndpoints,
   ...vatIdEndpoints,
   ...smtpEndpoints,
   ...customDomainEndpoints,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { checkOldestRow, warning } from '../../../domain/kernel/diagnosis.ts';
+import { checkOldestRow, NOT_IN_TIME, warning } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import { hours, later, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
@@ -49,11 +49,15 @@ const AGES = [
 const ageOf = ({ columns }: TableShape): string | null =>
   AGES.find((column) => columns.get(column)?.type.startsWith('timestamp')) ?? null;
 
-/** Reports the oldest row of every table in the database, and rows that should have been deleted. */
+/**
+ * Reports the oldest row of every table in the database, and rows that should have been deleted. Tables are no longer
+ * read once `end` aborts.
+ */
 export const retentionDiagnostics = async (
   database: Database,
   settings: RetentionSettings,
   clock: Clock,
+  end?: AbortSignal,
 ): Promise<readonly Diagnostic[]> => {
   const shapeOf = await readTableShapes(database);
   const now = clock.now();
@@ -63,6 +67,8 @@ export const retentionDiagnostics = async (
     const condition = (expired ?? overdue)?.(later(now, -JOB_DELAY), settings);
     try {
       return await database.inTime(TIMEOUT, async () => {
+        // Tables wait for a connection: those whose turn comes after the end are not read.
+        if (end?.aborted === true) return NOT_IN_TIME;
         const late =
           condition === undefined
             ? []
