@@ -3,17 +3,19 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { closeAll } from '../close-all.ts';
-import { MINUTE_MS, walkFirstMinute } from '../console/first-minute.ts';
+import { MINUTE_MS, NEWCOMER, walkFirstMinute } from '../console/first-minute.ts';
+import { startMailbox } from '../fixtures/mailbox.ts';
+import type { Mailbox } from '../fixtures/mailbox.ts';
 import { freePort } from '../fixtures/ports.ts';
 import { describeInBrowser, person } from '../integration/pages/chromium.ts';
 import { until } from '../until.ts';
+import { ROOT } from './packed-project.ts';
 
 const execute = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, '../..');
 const INSTALLATION_MS = 300_000;
 
 /** Packs the checkout as it is built, and installs the package in an empty folder, without development dependencies. */
@@ -31,25 +33,28 @@ const installedIn = async (directory: string): Promise<string> => {
 describeInBrowser('a newcomer with the packed package', () => {
   let directory: string;
   let project: string;
+  let mailbox: Mailbox;
   let service: ChildProcess;
 
   before(async () => {
+    mailbox = await startMailbox(NEWCOMER);
     directory = await mkdtemp(join(tmpdir(), 'watchstead-newcomer-'));
     project = await installedIn(directory);
   }).timeout(INSTALLATION_MS);
   after(() =>
     closeAll(
       () => service.kill('SIGKILL'),
+      () => mailbox.close(),
       () => rm(directory, { recursive: true, force: true }),
     ),
   );
 
-  it('starts it with one command, and follows the printed link to an acknowledged outage', async () => {
+  it('starts it with one command, and follows the printed link to an outage that is read in a mailbox and acknowledged', async () => {
     const port = String(await freePort());
     const { PATH, CHROMIUM } = process.env;
     service = spawn('npx', ['--no-install', 'watchstead', 'serve'], {
       cwd: project,
-      env: { PATH, CHROMIUM, HOME: directory, PORT: port, DATA_DIR: join(directory, 'data') },
+      env: { PATH, CHROMIUM, HOME: directory, PORT: port, DATA_DIR: join(directory, 'data'), SMTP_URL: mailbox.url },
       detached: true,
     });
     let output = '';
@@ -58,8 +63,7 @@ describeInBrowser('a newcomer with the packed package', () => {
     await until(() => link() !== undefined || service.exitCode !== null);
     const setupUrl = link() ?? expect.fail(output);
     const window = await person({ url: new URL(setupUrl).origin }, { javaScriptEnabled: true, locale: 'en-GB' });
-    window.context.setDefaultTimeout(MINUTE_MS);
-    await walkFirstMinute(window, setupUrl);
+    await walkFirstMinute(window, setupUrl, mailbox);
     expect(window.complaints).to.deep.equal([]);
     await window.context.close();
     const exited = once(service, 'exit');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { NewAnnouncement } from '../../../../src/domain/incidents/announcement.ts';
 import { expandAnnouncements } from '../../../../src/application/subscribers/expand-announcements.ts';
 import { closeAll } from '../../../close-all.ts';
-import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import { decodedMail, smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { ReceivedMail, SmtpServer } from '../../../fixtures/smtp-server.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -138,13 +138,7 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
 };
 
 /** The text of a mail, with the breaks that its encoding has added removed. */
-export const textOf = ({ data }: ReceivedMail): string =>
-  Buffer.from(
-    data
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
+export const textOf = ({ data }: ReceivedMail): string => decodedMail(data);
 
 /** The addresses in a mail, which has them in its text and in its HTML. */
 export const linksIn = (mail: ReceivedMail | undefined): readonly string[] =>
