@@ -72,7 +72,7 @@ export const TokensPanel = ({ owner }: { owner: TokenOwner }) => {
   const [create, revoke] = permissionsOf[owner];
   return (
     <div>
-      {tokens.isError && tokens.data !== undefined ? <StaleNotice since={tokens.dataUpdatedAt} /> : null}
+      <StaleNotice reading={tokens} />
       <RecordsPanel
         title={texts.titles[owner]}
         aside={may(create) ? <NewTokenDialog owner={owner} /> : undefined}

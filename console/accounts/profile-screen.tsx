@@ -91,7 +91,8 @@ const Preferences = () => {
 /** The account of the signed-in person. Sign-in and its security stay pages without script. */
 export const ProfileScreen = () => {
   const { profile } = useAreaTexts();
-  const { data: me, isError, dataUpdatedAt } = useSuspenseQuery(meQuery);
+  const account = useSuspenseQuery(meQuery);
+  const { data: me } = account;
   const isPaged = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   const chats = me.permissions.includes('readRecords') ? <ChatAccounts /> : null;
   return (
@@ -99,7 +100,7 @@ export const ProfileScreen = () => {
       <ScreenHead title={profile.title} status={me.user.name}>
         <ButtonLink href="/account">{profile.signIn}</ButtonLink>
       </ScreenHead>
-      {isError ? <StaleNotice since={dataUpdatedAt} /> : null}
+      <StaleNotice reading={account} />
       <Columns>
         <Column>
           <Names />

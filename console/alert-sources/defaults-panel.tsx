@@ -6,7 +6,7 @@ import type { NamedCustomer } from '../customers/queries.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { FieldRow } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { alertDefaultsQuery, changeAlertDefaults } from './queries.ts';
@@ -66,16 +66,11 @@ const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
 export const DefaultsPanel = () => {
   const { alertSources: texts } = useAreaTexts();
   const settings = useQuery(alertDefaultsQuery);
-  const { data } = settings;
-  if (data === undefined && !settings.isError) return <SheetSkeleton />;
+  if (settings.data === undefined) return <Unread reading={settings} />;
   return (
     <Panel title={texts.defaults}>
       <PanelNote>{texts.defaultsHint}</PanelNote>
-      {data === undefined ? (
-        <FaultState fault={settings.error} onRetry={() => void settings.refetch()} />
-      ) : (
-        <DefaultsForm settings={data} />
-      )}
+      <DefaultsForm settings={settings.data} />
     </Panel>
   );
 };

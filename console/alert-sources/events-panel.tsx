@@ -16,9 +16,7 @@ import type { ImSourceEvent } from './queries.ts';
 const EventBody = ({ sourceId, eventId }: { sourceId: string; eventId: string }) => {
   const { alertSources: texts } = useAreaTexts();
   const event = useQuery(eventQuery(sourceId, eventId));
-  if (event.data === undefined && event.isError)
-    return <PartFault fault={event.error} onRetry={() => void event.refetch()} />;
-  if (event.data === undefined) return <p aria-busy="true" />;
+  if (event.data === undefined) return event.isError ? <PartFault reading={event} /> : <p aria-busy="true" />;
   return event.data.body === null ? <p>{texts.noBody}</p> : <ReceivedText>{event.data.body}</ReceivedText>;
 };
 

@@ -100,7 +100,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
           }}
         />
       ) : (
-        <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />
+        <PartFault reading={failed} />
       )}
     </Panel>
   );
@@ -123,9 +123,7 @@ export const MonitorRoutingPanel = ({ isChanged }: { isChanged: boolean }) => {
         {isChanged ? <p>{texts.dryRunStored}</p> : null}
         {data?.isActive === false ? <p>{texts.monitorsOff}</p> : null}
       </div>
-      {monitor !== null && routing.isError && data === undefined ? (
-        <PartFault fault={routing.error} onRetry={() => void routing.refetch()} />
-      ) : null}
+      {monitor === null ? null : <PartFault reading={routing} />}
       {data === undefined || monitor === null ? null : (
         <RoutingResult alert={{ ...data, policy: data.escalationPolicy }} />
       )}

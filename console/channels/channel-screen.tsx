@@ -113,7 +113,7 @@ export const ChannelScreen = () => {
           </>
         ) : null}
       </ScreenHead>
-      {channel.isError ? <StaleNotice since={channel.dataUpdatedAt} /> : null}
+      <StaleNotice reading={channel} />
       <FaultNote fault={turn.error} />
       {may('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />

@@ -73,7 +73,7 @@ export const MonitorChannels = ({ address: { id }, customerId }: MonitorChannels
   const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
   const answers = [channels, overrides, ...(customerId === null ? [] : [customer])];
   const failed = answers.find(({ data, isError }) => isError && data === undefined);
-  if (failed !== undefined) return <PartFault fault={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed !== undefined) return <PartFault reading={failed} />;
   if (answers.some(({ data }) => data === undefined)) return <SheetSkeleton />;
   const chosen = customer.data?.notificationChannels ?? null;
   const alerted = alertedChannels({

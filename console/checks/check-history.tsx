@@ -59,9 +59,7 @@ export const CheckHistory = ({ address }: { address: MonitorAddress }) => {
     <section className={styles.section} aria-label={monitor.history}>
       <h2>{monitor.history}</h2>
       <p className={layout.soft}>{monitor.historyHint}</p>
-      {history.isError && checks === undefined ? (
-        <PartFault fault={history.error} onRetry={() => void history.refetch()} />
-      ) : null}
+      <PartFault reading={history} />
       {checks?.length === 0 ? <EmptyState title={monitor.noHistory} /> : null}
       <ul className={styles.list} aria-busy={history.isPending}>
         {checks?.map((check) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { days } from '../../src/domain/kernel/time.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { expiryQuery } from './queries.ts';
 import type { MonitorAddress } from './queries.ts';
@@ -45,13 +45,8 @@ export const ExpiryPanel = ({ address }: { address: MonitorAddress }) => {
   const certificate = data?.certificate ?? null;
   const unknown = address.kind === 'domain' ? { name: null, expiresAt: null, registrar: null } : null;
   const domain = data?.domain ?? unknown;
-  if (data === undefined && expiry.isError)
-    return (
-      <Panel title={texts.expiry}>
-        <FaultState fault={expiry.error} onRetry={() => void expiry.refetch()} />
-      </Panel>
-    );
-  if (data === undefined || (certificate === null && domain === null)) return null;
+  if (data === undefined) return <ReadingFault reading={expiry} />;
+  if (certificate === null && domain === null) return null;
   return (
     <Panel title={texts.expiry}>
       <PanelRows>

@@ -56,9 +56,7 @@ export const ResponseTimes = ({ address }: { address: MonitorAddress }) => {
         />
       }
     >
-      {plot === null && series.isError ? (
-        <PartFault fault={series.error} onRetry={() => void series.refetch()} />
-      ) : null}
+      <PartFault reading={series} />
       {plot === null && !series.isError ? <div className={styles.chart} aria-busy="true" /> : null}
       {plot?.lines.length === 0 ? <PanelNote>{texts.noTimes}</PanelNote> : null}
       {plot === null || plot.lines.length === 0 ? null : (

@@ -78,9 +78,7 @@ export const StateHistory = ({ address }: { address: MonitorAddress }) => {
   const series = useQuery(stateDaysQuery(address));
   return (
     <Panel title={texts.days}>
-      {series.data === undefined && series.isError ? (
-        <PartFault fault={series.error} onRetry={() => void series.refetch()} />
-      ) : null}
+      <PartFault reading={series} />
       {series.isPending ? <div className={styles.skeleton} aria-busy="true" /> : null}
       {series.data === undefined ? null : <Days days={stateDaysOf(series.data).slice(-STATE_DAYS)} />}
     </Panel>

@@ -9,8 +9,9 @@ import styles from './uptime-figures.module.css';
 export const UptimeFigures = ({ address }: { address: MonitorAddress }) => {
   const { monitor: texts, states } = useTexts();
   const formats = useFormats();
-  const { data, error, isError, refetch } = useQuery(uptimeQuery(address));
-  if (isError && data === undefined) return <PartFault fault={error} onRetry={() => void refetch()} />;
+  const uptime = useQuery(uptimeQuery(address));
+  const { data, isError } = uptime;
+  if (isError && data === undefined) return <PartFault reading={uptime} />;
   const shown = (value: number | null | undefined, format: (value: number) => string): string =>
     value === null ? texts.noData : value === undefined ? '' : format(value);
   const milliseconds = (value: number): string => texts.milliseconds({ number: formats.number(value) });

@@ -89,7 +89,7 @@ export const DomainsScreen = () => {
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>
       <ScreenHead title={domains.title} />
-      {records.isError && records.data !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
+      <StaleNotice reading={records} />
       <p className={record.intro}>{domains.hint}</p>
       <RecordsPanel
         title={domains.title}

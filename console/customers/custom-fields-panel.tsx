@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { isEmpty } from '../../src/domain/customers/custom-field-types.ts';
@@ -51,12 +51,7 @@ export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
     valuesOf,
     sentOf: (changes) => sentOf(changes, shown),
   });
-  if (fields.isError && fields.data === undefined)
-    return (
-      <Panel title={texts.customFields}>
-        <FaultState fault={fields.error} onRetry={() => void fields.refetch()} />
-      </Panel>
-    );
+  if (fields.isError && fields.data === undefined) return <ReadingFault reading={fields} />;
   const nameOf = (key: string): string => shown.find(({ fieldKey }) => fieldKey === key)?.name ?? texts.externalKey;
   return (
     <Panel title={texts.customFields}>

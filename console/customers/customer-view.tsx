@@ -56,7 +56,7 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
       <ScreenHead title={data.name} status={data.status === 'active' ? undefined : texts.statuses[data.status]}>
         {actionsFor?.(data)}
       </ScreenHead>
-      {customer.isError ? <StaleNotice since={customer.dataUpdatedAt} /> : null}
+      <StaleNotice reading={customer} />
       <Columns>
         <Column>
           <QuotaPanel id={id} packageName={data.packageDisplayName ?? data.packageType} />

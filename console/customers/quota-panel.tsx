@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Meter } from '../kernel/ui/meter.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
@@ -41,8 +41,7 @@ const MonthFigures = ({ usage }: { usage: CustomerUsage }) => {
 const Usage = ({ id }: { id: string }) => {
   const { quota, kinds } = useTexts();
   const usage = useQuery(usageQuery(id));
-  if (usage.isError && usage.data === undefined)
-    return <FaultState fault={usage.error} onRetry={() => void usage.refetch()} />;
+  if (usage.isError && usage.data === undefined) return <ReadingFault reading={usage} />;
   const names: Readonly<Record<PackageLimitName, string>> = { ...kinds, ...quota.limits };
   const use = usage.data?.packageUse ?? null;
   return (
@@ -61,10 +60,9 @@ const Usage = ({ id }: { id: string }) => {
 const MonitorUse = ({ id }: { id: string }) => {
   const { quota } = useTexts();
   const summary = useQuery(summaryQuery(id));
-  if (summary.isError && summary.data === undefined)
-    return <FaultState fault={summary.error} onRetry={() => void summary.refetch()} />;
   const { data } = summary;
-  return data === undefined || data === null ? null : (
+  if (data === undefined) return <ReadingFault reading={summary} />;
+  return data === null ? null : (
     <Meter label={quota.limits.monitors} used={data.counts.total} limit={data.monitorLimit} />
   );
 };

@@ -61,7 +61,7 @@ export const DrillScreen = () => {
         <FaultState isScreen fault={drill.error} onRetry={() => void drill.refetch()} />
       ) : (
         <>
-          {drill.isError ? <StaleNotice since={drill.dataUpdatedAt} /> : null}
+          <StaleNotice reading={drill} />
           <ScreenHead title={texts.drillOf({ time: formats.time(data.createdAt) })} status={scoreOf(data)} />
           <p className={styles.sentence}>
             {texts.counts({

@@ -9,7 +9,7 @@ import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { changeDrillSettings, drillSettingsQuery, drillsQuery, startDrill } from './queries.ts';
@@ -59,15 +59,10 @@ const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
 const SettingsPanel = () => {
   const { drills } = useAreaTexts();
   const settings = useQuery(drillSettingsQuery);
-  const { data } = settings;
-  if (data === undefined && !settings.isError) return <SheetSkeleton />;
+  if (settings.data === undefined) return <Unread reading={settings} />;
   return (
     <Panel title={drills.settings}>
-      {data === undefined ? (
-        <FaultState fault={settings.error} onRetry={() => void settings.refetch()} />
-      ) : (
-        <SettingsForm settings={data} />
-      )}
+      <SettingsForm settings={settings.data} />
     </Panel>
   );
 };

@@ -7,7 +7,7 @@ import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { addResponder, imPeopleQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
 
@@ -21,9 +21,7 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
   const people = useInfiniteQuery(imPeopleQuery);
   const [chosen, setChosen] = useState('');
   const run = useAction((userId: string) => addResponder(id, userId));
-  if (people.isError && people.data === undefined)
-    return <FaultState fault={people.error} onRetry={() => void people.refetch()} />;
-  if (people.data === undefined) return <SheetSkeleton />;
+  if (people.data === undefined) return <Unread reading={people} />;
   const others = people.data.pages
     .flatMap(({ items }) => items)
     .filter((person) => responders.every(({ userId }) => userId !== person.id))

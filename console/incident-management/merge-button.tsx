@@ -5,7 +5,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { merge, mergeTargetsQuery } from './queries.ts';
 
 interface MergeFormProps {
@@ -19,9 +19,7 @@ const MergeForm = ({ id, onDone }: MergeFormProps) => {
   const open = useInfiniteQuery(mergeTargetsQuery);
   const [chosen, setChosen] = useState('');
   const run = useAction((target: string) => merge(id, target));
-  if (open.isError && open.data === undefined)
-    return <FaultState fault={open.error} onRetry={() => void open.refetch()} />;
-  if (open.data === undefined) return <SheetSkeleton />;
+  if (open.data === undefined) return <Unread reading={open} />;
   const targets = open.data.pages.flatMap(({ items }) => items).filter(({ publicId }) => publicId !== id);
   const target = targets.find(({ publicId }) => publicId === chosen) ?? targets[0];
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IncidentMark } from '../incidents/incident-mark.tsx';
 import type { Incident } from '../incidents/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { isClosed } from '../../src/domain/paging/incident-state.ts';
 import { Escalation } from './escalation.tsx';
@@ -32,8 +32,7 @@ const Response = ({ response }: { response: ImIncident }) => {
 export const OutageResponses = ({ outage }: { outage: Pick<Incident, 'publicId'> }) => {
   const { responses: texts } = useTexts();
   const responses = useQuery(responsesToQuery(outage));
-  if (responses.data === undefined)
-    return responses.isError ? <FaultState fault={responses.error} onRetry={() => void responses.refetch()} /> : null;
+  if (responses.data === undefined) return <ReadingFault reading={responses} />;
   if (responses.data.length === 0) return null;
   return (
     <Panel title={texts.ofOutage}>

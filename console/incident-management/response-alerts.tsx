@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { imAlertsQuery } from './queries.ts';
@@ -16,9 +16,7 @@ export const ResponseAlerts = ({ id }: { id: string }) => {
   if (items.length === 0 && !alerts.isError) return null;
   return (
     <Panel title={responses.alerts} aside={alerts.data?.pages[0]?.total}>
-      {alerts.isError && alerts.data === undefined ? (
-        <FaultState fault={alerts.error} onRetry={() => void alerts.refetch()} />
-      ) : null}
+      <ReadingFault reading={alerts} />
       <PanelRows>
         {items.map(({ id: alertId, summary, severity, isOpen, openedAt }) => (
           <PanelRow

@@ -10,7 +10,7 @@ import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { FaultState, ReadingFault, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { wordsOf } from './entry-words.ts';
@@ -185,9 +185,7 @@ const Timeline = ({ id }: { id: string }) => {
   );
   return (
     <Panel title={incidents.timeline} aside={report}>
-      {timeline.isError && timeline.data === undefined ? (
-        <FaultState fault={timeline.error} onRetry={() => void timeline.refetch()} />
-      ) : null}
+      <ReadingFault reading={timeline} />
       <NewNote id={id} />
       <PanelRows>
         {entries.map((entry) => (
@@ -216,7 +214,7 @@ export const ResponseScreen = () => {
         {texts.back}
       </BackLink>
       <ScreenHead title={data.title} />
-      {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
+      <StaleNotice reading={incident} />
       <Sentence incident={data} />
       <ResponseActions incident={data} />
       <div className={styles.parts}>

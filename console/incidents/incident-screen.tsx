@@ -162,7 +162,7 @@ export const IncidentScreen = () => {
         {texts.back}
       </BackLink>
       <ScreenHead title={data.title}>{mayEdit ? <Actions incident={data} /> : null}</ScreenHead>
-      {incident.isError ? <StaleNotice since={incident.dataUpdatedAt} /> : null}
+      <StaleNotice reading={incident} />
       <Sentence incident={data} />
       {data.monitorId === null ? null : <MonitorOf monitorId={data.monitorId} />}
       {data.summary === null ? null : (

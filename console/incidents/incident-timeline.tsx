@@ -4,7 +4,7 @@ import { useAction } from '../kernel/action.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { SelectField, TextArea, wordOptions } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { FaultState } from '../kernel/ui/notice.tsx';
+import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
 import type { ManualIncidentStatus } from '../../src/domain/incidents/manual-incident.machine.ts';
@@ -57,9 +57,7 @@ export const IncidentTimeline = ({ incident, mayEdit }: { incident: Incident; ma
   const entries = updates.data ?? [];
   return (
     <Panel title={incidents.timeline}>
-      {updates.isError && updates.data === undefined ? (
-        <FaultState fault={updates.error} onRetry={() => void updates.refetch()} />
-      ) : null}
+      <ReadingFault reading={updates} />
       {updates.isSuccess && entries.length === 0 ? <PanelNote>{incidents.noEntries}</PanelNote> : null}
       {entries.length === 0 ? null : (
         <PanelRows>

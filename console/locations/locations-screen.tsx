@@ -76,7 +76,7 @@ export const LocationsScreen = () => {
   return (
     <>
       <ScreenHead title={locations.title} />
-      {records.isError && records.data !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
+      <StaleNotice reading={records} />
       <p className={record.intro}>{mayEdit ? locations.adminHint : locations.hint}</p>
       <RecordsEditor
         title={locations.title}

@@ -1,16 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { MAX_LISTED_OCCURRENCES } from '../../src/domain/maintenance/listed-occurrences.ts';
-import { CalendarBar, DayName } from '../kernel/calendar/calendar-bar.tsx';
-import { dateAt, isSameMonth, shownDays } from '../kernel/calendar/calendar-days.ts';
+import { DayName } from '../kernel/calendar/calendar-bar.tsx';
+import { CalendarSheet, usePeriod } from '../kernel/calendar/calendar-sheet.tsx';
+import { isSameMonth } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarView } from '../kernel/calendar/calendar-view.ts';
-import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { PartFault, SheetSkeleton, StaleNotice } from '../kernel/ui/notice.tsx';
-import { NameLink, PanelNote, RowNote, Sheet } from '../kernel/ui/panel.tsx';
+import { NameLink, PanelNote, RowNote } from '../kernel/ui/panel.tsx';
 import { occurrencesOfDay } from './calendar-occurrences.ts';
 import type { DayOccurrence } from './calendar-occurrences.ts';
 import { calendarQuery } from './queries.ts';
@@ -86,32 +84,21 @@ const Day = ({ day, view, windows, isToday, isOutside }: DayProps) => {
 /** The occurrences of all maintenance windows by day, week or month, on the clock of the reader. */
 export const OccurrencesCalendar = ({ view }: { view: CalendarView }) => {
   const { maintenance } = useAreaTexts();
-  const now = useNow();
   const formats = useFormats();
   const { timeZone } = formats;
   const navigate = route.useNavigate();
-  const { date = dateAt(now, timeZone) } = route.useSearch();
-  const days = useMemo(() => shownDays(view, date, timeZone), [view, date, timeZone]);
-  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const { now, date, days, from, to } = usePeriod({ ...route.useSearch(), view }, timeZone);
   const pages = useInfiniteQuery({ ...calendarQuery(from, to), placeholderData: keepPreviousData });
   const windows = pages.data?.pages.flatMap(({ items }) => items);
   const cut = windows?.filter(({ occurrences = [] }) => occurrences.length >= MAX_LISTED_OCCURRENCES) ?? [];
   return (
     <div data-calendar>
-      {pages.isError && windows !== undefined ? <StaleNotice since={pages.dataUpdatedAt} /> : null}
-      <Sheet>
-        <CalendarBar
-          view={view}
-          date={date}
-          days={days}
-          formats={formats}
-          zones={{ schedule: timeZone, reader: timeZone }}
-          onShow={(changes) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })}
-        />
-        {pages.isError && windows === undefined ? (
-          <PartFault fault={pages.error} onRetry={() => void pages.refetch()} />
-        ) : null}
-        {pages.isPending ? <SheetSkeleton /> : null}
+      <CalendarSheet
+        {...{ view, date, days, formats }}
+        reading={pages}
+        zones={{ schedule: timeZone, reader: timeZone }}
+        onShow={(changes) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })}
+      >
         {windows === undefined ? null : (
           <ol className={styles.days} data-view={view}>
             {days.map((day) => (
@@ -132,7 +119,7 @@ export const OccurrencesCalendar = ({ view }: { view: CalendarView }) => {
             {maintenance.cut({ name: title, count: formats.number(MAX_LISTED_OCCURRENCES) })}
           </PanelNote>
         ))}
-      </Sheet>
+      </CalendarSheet>
       <MoreButton pages={pages} />
     </div>
   );

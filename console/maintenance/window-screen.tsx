@@ -67,7 +67,7 @@ export const WindowScreen = () => {
           />
         ) : null}
       </ScreenHead>
-      {window.isError ? <StaleNotice since={window.dataUpdatedAt} /> : null}
+      <StaleNotice reading={window} />
       {data.description === null ? null : <p dir="auto">{data.description}</p>}
       <WindowPanels window={data} mayEdit={mayEdit} />
     </>

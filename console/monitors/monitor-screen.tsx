@@ -18,7 +18,7 @@ import { MonitorIncidents } from '../incidents/monitor-incidents.tsx';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { CopyButton } from '../kernel/ui/copy-button.tsx';
-import { FaultState, StaleNotice, TabTitle, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { TabTitle, FaultState, StaleNotice, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { BackLink, Columns } from '../kernel/ui/screen.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { useChangeRights } from './change-right.ts';
@@ -108,7 +108,7 @@ export const MonitorScreen = () => {
       {monitor.data?.heartbeatToken === undefined || monitor.data.heartbeatToken === null ? null : (
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
-      {monitor.isError ? <StaleNotice since={monitor.dataUpdatedAt} /> : null}
+      <StaleNotice reading={monitor} />
       {waiting.length === 0 ? null : (
         <Suspense fallback={null}>
           <MonitorRequests requests={waiting} />

@@ -6,7 +6,7 @@ import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportMonitors } from '../imports/queries.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, FaultState, StaleNotice } from '../kernel/ui/notice.tsx';
+import { EmptyState, ReadingFault, StaleNotice } from '../kernel/ui/notice.tsx';
 import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { useChangeRights } from './change-right.ts';
@@ -92,10 +92,8 @@ export const MonitorsScreen = () => {
       </Suspense>
       {hasNone ? null : <FilterBar filters={filters} onChange={apply} />}
       <FilterChips filters={filters} onChange={apply} />
-      {first.isError && first.data !== undefined ? <StaleNotice since={first.dataUpdatedAt} /> : null}
-      {first.isError && first.data === undefined ? (
-        <FaultState fault={first.error} onRetry={() => void first.refetch()} />
-      ) : null}
+      <StaleNotice reading={first} />
+      <ReadingFault reading={first} />
       {total === 0 ? (
         <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} />
       ) : null}

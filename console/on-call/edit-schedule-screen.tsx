@@ -5,7 +5,7 @@ import { ApiFault } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -92,11 +92,7 @@ export const EditScheduleScreen = () => {
   return (
     <>
       <ScreenHead title={onCall.editSchedule} />
-      {schedule.data === undefined && schedule.isError ? (
-        <FaultState fault={schedule.error} onRetry={() => void schedule.refetch()} />
-      ) : null}
-      {schedule.data === undefined && !schedule.isError ? <SheetSkeleton /> : null}
-      {schedule.data === undefined ? null : <EditForm schedule={schedule.data} />}
+      {schedule.data === undefined ? <Unread reading={schedule} /> : <EditForm schedule={schedule.data} />}
     </>
   );
 };

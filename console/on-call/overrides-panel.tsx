@@ -20,10 +20,10 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats }: Overrides
   const { onCall } = useAreaTexts();
   const overrides = useInfiniteQuery(overridesQuery(scheduleId));
   const items = overrides.data?.pages.flatMap((page) => page.items);
-  if (items === undefined && !overrides.isError) return <SheetSkeleton />;
+  if (overrides.isPending) return <SheetSkeleton />;
   return (
     <Panel title={onCall.overrides}>
-      {items === undefined ? <PartFault fault={overrides.error} onRetry={() => void overrides.refetch()} /> : null}
+      <PartFault reading={overrides} />
       {items?.length === 0 ? <PanelNote>{onCall.noOverrides}</PanelNote> : null}
       <PanelRows>
         {items?.map(({ publicId, userId, replacesUserId, startsAt, endsAt }) => (

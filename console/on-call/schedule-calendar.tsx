@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsNarrow } from '../kernel/narrow.ts';
-import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
-import { PartFault, StaleNotice, SheetSkeleton } from '../kernel/ui/notice.tsx';
-import { PanelNote, Sheet } from '../kernel/ui/panel.tsx';
-import { CalendarBar } from '../kernel/calendar/calendar-bar.tsx';
+import { PanelNote } from '../kernel/ui/panel.tsx';
+import { CalendarSheet, usePeriod } from '../kernel/calendar/calendar-sheet.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
-import { dateAt, shownDays } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarSearch } from '../kernel/calendar/calendar-view.ts';
 import { blocksOfLayer, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
@@ -22,7 +19,7 @@ import type { Lane } from './timeline.tsx';
 interface ScheduleCalendarProps {
   schedule: ImSchedule;
   search: CalendarSearch;
-  onShow: Parameters<typeof CalendarBar>[0]['onShow'];
+  onShow: Parameters<typeof CalendarSheet>[0]['onShow'];
   /** Called with the part of the final line that the reader chooses. Without it nothing can be chosen. */
   onPick: ((block: Block, zone: string) => void) | undefined;
 }
@@ -57,13 +54,10 @@ const useLayerLanes = (
 export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleCalendarProps) => {
   const { onCall } = useAreaTexts();
   const isNarrow = useIsNarrow();
-  const now = useNow();
   const reader = useFormats();
   const zone = search.zone === 'reader' ? reader.timeZone : schedule.timezone;
   const formats = useFormatsOf(zone);
-  const { view = 'week', date = dateAt(now, zone) } = search;
-  const days = useMemo(() => shownDays(view, date, zone), [view, date, zone]);
-  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const { now, view, date, days, from, to } = usePeriod(search, zone);
   const shifts = useQuery({ ...shiftsQuery(schedule.publicId, from, to), placeholderData: keepPreviousData });
   const blocks = useMemo(() => (shifts.data === undefined ? [] : blocksOfShifts(shifts.data)), [shifts.data]);
   const nameOf = useNameOf();
@@ -74,25 +68,16 @@ export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleC
   const isEarlier = schedule.createdAt !== schedule.updatedAt && Date.parse(schedule.updatedAt) > from;
   return (
     <div data-calendar>
-      {shifts.isError && shifts.data !== undefined ? <StaleNotice since={shifts.dataUpdatedAt} /> : null}
-      <Sheet>
-        <CalendarBar
-          view={view}
-          date={date}
-          days={days}
-          formats={formats}
-          zones={{ schedule: schedule.timezone, reader: reader.timeZone }}
-          onShow={onShow}
-        />
-        {shifts.isError && shifts.data === undefined ? (
-          <PartFault fault={shifts.error} onRetry={() => void shifts.refetch()} />
-        ) : null}
-        {shifts.isPending ? <SheetSkeleton /> : null}
+      <CalendarSheet
+        {...{ view, date, days, formats, onShow }}
+        reading={shifts}
+        zones={{ schedule: schedule.timezone, reader: reader.timeZone }}
+      >
         {shifts.data === undefined ? null : <CalendarLines view={view} days={days} lanes={lanes} {...shown} />}
         {isEarlier && !isNarrow && view !== 'month' ? (
           <PanelNote>{onCall.layersSince({ time: formats.time(schedule.updatedAt) })}</PanelNote>
         ) : null}
-      </Sheet>
+      </CalendarSheet>
     </div>
   );
 };

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useAction } from '../kernel/action.ts';
-import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
 import { ActionButton } from '../kernel/ui/button.tsx';
@@ -8,9 +7,10 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelNote, Sheet } from '../kernel/ui/panel.tsx';
 import { CalendarBar } from '../kernel/calendar/calendar-bar.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
-import { dateAt, shownDays } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
-import type { CalendarView } from '../kernel/calendar/calendar-view.ts';
+import { usePeriod } from '../kernel/calendar/calendar-sheet.tsx';
+import { calendarSearchOf } from '../kernel/calendar/calendar-view.ts';
+import type { CalendarSearch } from '../kernel/calendar/calendar-view.ts';
 import { blocksOfDefinition, blocksOfLayer, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { useNameOf } from './name-of.ts';
@@ -51,13 +51,10 @@ const useComputed = ({ layers, timezone }: TypedSchedule, days: readonly Calenda
 /** Shows who would be on call by the typed layers, before they are saved. Overrides are not part of it. */
 export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
   const { onCall } = useAreaTexts();
-  const now = useNow();
   const reader = useFormats();
   const formats = useFormatsOf(typed.timezone);
-  const [view, setView] = useState<CalendarView>('week');
-  const [chosen, setChosen] = useState<string>();
-  const date = chosen ?? dateAt(now, typed.timezone);
-  const days = useMemo(() => shownDays(view, date, typed.timezone), [view, date, typed.timezone]);
+  const [search, setSearch] = useState<CalendarSearch>({});
+  const { now, view, date, days, from, to } = usePeriod(search, typed.timezone);
   const nameOf = useNameOf();
   const layerName = (position: number): string => {
     const name = typed.layers[position - 1]?.name ?? '';
@@ -69,8 +66,8 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
     previewSchedule({
       timezone: typed.timezone,
       layers: typed.layers.map((layer) => sentLayer(layer, typed.timezone)),
-      from: new Date(days[0]?.from ?? 0).toISOString(),
-      to: new Date(days.at(-1)?.to ?? 0).toISOString(),
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
     }),
   );
   const final = hasCalendars ? (read.data === undefined ? [] : blocksOfShifts(read.data)) : computed.final;
@@ -84,10 +81,7 @@ export const SchedulePreview = ({ typed }: { typed: TypedSchedule }) => {
           days={days}
           formats={formats}
           zones={{ schedule: typed.timezone, reader: typed.timezone }}
-          onShow={(changes) => {
-            if (changes.view !== undefined) setView(changes.view);
-            if ('date' in changes) setChosen(changes.date);
-          }}
+          onShow={(changes) => setSearch((before) => calendarSearchOf({ ...before, ...changes }))}
         />
         <CalendarLines
           view={view}

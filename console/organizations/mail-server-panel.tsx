@@ -8,7 +8,7 @@ import { ActionButton } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FaultNote, FieldRow, FormActions } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { SUBMISSION_PORT, smtpSecurities } from '../../src/domain/organizations/smtp.ts';
@@ -134,13 +134,13 @@ const MailServer = ({ settings }: { settings: SmtpSettings }) => {
 /** The mail server through which the organization sends, instead of that of the service. */
 export const MailServerPanel = () => {
   const { organization: texts } = useAreaTexts();
-  const { data, error, isError, refetch } = useQuery(mailServerQuery);
-  if (data === undefined && !isError) return <SheetSkeleton />;
+  const settings = useQuery(mailServerQuery);
+  const { data } = settings;
+  if (data === undefined) return <Unread reading={settings} />;
   return (
     <Panel title={texts.mailServer}>
-      {data === undefined ? <FaultState fault={error} onRetry={() => void refetch()} /> : null}
-      {data?.host === null ? <PanelNote>{texts.noMailServer}</PanelNote> : null}
-      {data === undefined ? null : <MailServer key={data.host ?? ''} settings={data} />}
+      {data.host === null ? <PanelNote>{texts.noMailServer}</PanelNote> : null}
+      <MailServer key={data.host ?? ''} settings={data} />
     </Panel>
   );
 };

@@ -28,7 +28,7 @@ export const OverviewScreen = () => {
   return (
     <>
       <ScreenHead title={texts.title} status={isAllWell ? texts.allWell : ''} />
-      {overview.isError ? <StaleNotice since={overview.dataUpdatedAt} /> : null}
+      <StaleNotice reading={overview} />
       {me.permissions.includes('manageOrganization') ? <FirstStepsPanel /> : null}
       <StateCounts counts={data.counts} />
       <Columns>

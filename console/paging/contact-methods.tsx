@@ -8,7 +8,7 @@ import type { TypedFields, TypedValues } from '../kernel/settings/setting-values
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { contactFieldsOf, contactMethodTypes } from '../../src/domain/paging/contact-method.ts';
@@ -77,9 +77,7 @@ export const ContactMethods = () => {
   const { profile } = useAreaTexts();
   const me = useMe();
   const methods = useQuery(methodsQuery);
-  if (methods.data === undefined && methods.isError)
-    return <FaultState fault={methods.error} onRetry={() => void methods.refetch()} />;
-  if (methods.data === undefined) return <SheetSkeleton />;
+  if (methods.data === undefined) return <Unread reading={methods} />;
   const { items } = methods.data;
   return (
     <Panel title={profile.methods}>

@@ -4,7 +4,7 @@ import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
-import { FaultState, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
@@ -67,9 +67,7 @@ const HoursForm = ({ rules }: { rules: Rules }) => {
 export const HoursPanel = () => {
   const { profile } = useAreaTexts();
   const rules = useQuery(rulesQuery);
-  if (rules.data === undefined && rules.isError)
-    return <FaultState fault={rules.error} onRetry={() => void rules.refetch()} />;
-  if (rules.data === undefined) return <SheetSkeleton />;
+  if (rules.data === undefined) return <Unread reading={rules} />;
   return (
     <Panel title={profile.hours}>
       <PanelNote>{profile.quietHint}</PanelNote>

@@ -89,7 +89,7 @@ export const ReportScreen = () => {
           </>
         ) : null}
       </ScreenHead>
-      {report.isError ? <StaleNotice since={report.dataUpdatedAt} /> : null}
+      <StaleNotice reading={report} />
       <FaultNote fault={run.error} />
       {may('manageOrganization') ? <Settings report={data} /> : null}
     </>

@@ -90,7 +90,7 @@ export const RunScreen = () => {
           </>
         }
       />
-      {run.isError ? <StaleNotice since={run.dataUpdatedAt} /> : null}
+      <StaleNotice reading={run} />
       {failure === null ? null : <p>{reports.failures[failure]}</p>}
       <Columns>
         <Pdfs run={data} />

@@ -25,7 +25,7 @@ export const EditPageScreen = () => {
       <>
         {back}
         <ScreenHead title={pageEditor.title} />
-        {layout.isError ? <StaleNotice since={layout.dataUpdatedAt} /> : null}
+        <StaleNotice reading={layout} />
         <PageEditor page={page.data} layout={layout.data} />
       </>
     );

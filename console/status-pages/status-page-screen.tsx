@@ -75,7 +75,7 @@ export const StatusPageScreen = () => {
           />
         ) : null}
       </ScreenHead>
-      {page.isError ? <StaleNotice since={page.dataUpdatedAt} /> : null}
+      <StaleNotice reading={page} />
       <Columns>
         {mayEdit ? <PageSettings page={data} /> : null}
         <Column>

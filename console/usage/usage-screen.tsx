@@ -8,7 +8,7 @@ import { SelectField } from '../kernel/ui/field.tsx';
 import { FigureTable } from '../kernel/ui/figure-table.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
-import { EmptyState, FaultState, StaleNotice, SheetSkeleton } from '../kernel/ui/notice.tsx';
+import { EmptyState, ReadingFault, StaleNotice, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Sheet } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { monthBefore, monthBounds, monthOf } from '../../src/domain/kernel/month.ts';
@@ -98,10 +98,8 @@ export const UsageScreen = () => {
           onChange={(next) => void navigate({ search: next === present ? {} : { month: next }, replace: true })}
         />
       </div>
-      {records.isError && items !== undefined ? <StaleNotice since={records.dataUpdatedAt} /> : null}
-      {records.isError && items === undefined ? (
-        <FaultState fault={records.error} onRetry={() => void records.refetch()} />
-      ) : null}
+      <StaleNotice reading={records} />
+      <ReadingFault reading={records} />
       {records.isPending ? <SheetSkeleton /> : null}
       {items?.length === 0 ? <EmptyState title={usage.none} hint={usage.noneHint} /> : null}
       {items === undefined || items.length === 0 ? null : (

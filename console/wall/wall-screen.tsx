@@ -7,7 +7,7 @@ import { liveState } from '../kernel/live.ts';
 import { serviceTime, useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, FaultState, TabTitle } from '../kernel/ui/notice.tsx';
+import { EmptyState, TabTitle, ReadingFault } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
 import { filtersIn } from '../monitors/filters.ts';
@@ -117,9 +117,7 @@ export const WallScreen = () => {
           </PlaceLink>
         </div>
       </header>
-      {data === undefined && wall.isError ? (
-        <FaultState fault={wall.error} onRetry={() => void wall.refetch()} />
-      ) : null}
+      <ReadingFault reading={wall} />
       {data === undefined && !wall.isError ? <div className={styles.tiles} aria-busy="true" /> : null}
       {data?.total === 0 ? <EmptyState title={words.nothingFound} hint={texts.noneHint} /> : null}
       {data === undefined || data.total === 0 ? null : (

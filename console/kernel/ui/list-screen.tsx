@@ -2,18 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { moveBetweenRows } from '../row-keys.ts';
 import { MoreButton } from './more-button.tsx';
-import { EmptyState, FaultState, StaleNotice, SheetSkeleton } from './notice.tsx';
+import { EmptyState, ReadingFault, StaleNotice, SheetSkeleton } from './notice.tsx';
+import type { Reading } from './notice.tsx';
 import { PanelRows, Sheet } from './panel.tsx';
 import { ScreenHead } from './screen.tsx';
-
-/** The state of a query, whatever it reads. */
-interface Reading {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly error: unknown;
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => Promise<unknown>;
-}
 
 interface ListProps<Item> {
   /** The title of the list without records, and what to do about it. */
@@ -36,10 +28,8 @@ interface ItemListProps<Item> extends ListProps<Item> {
 /** A list of records that are read at once, in each state. */
 export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, row, head }: ItemListProps<Item>) => (
   <>
-    {reading.isError && items !== undefined ? <StaleNotice since={reading.dataUpdatedAt} /> : null}
-    {reading.isError && items === undefined ? (
-      <FaultState fault={reading.error} onRetry={() => void reading.refetch()} />
-    ) : null}
+    <StaleNotice reading={reading} />
+    <ReadingFault reading={reading} />
     {reading.isPending ? <SheetSkeleton /> : null}
     {items?.length === 0 ? (
       <EmptyState title={none} {...(noneHint === undefined ? {} : { hint: noneHint })}>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../access/queries.ts';
 import { ApiFault, faultKind } from '../fault.ts';
@@ -104,24 +105,38 @@ export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps
   );
 };
 
+/** The state of a query, whatever it reads. */
+export type Reading = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+
+/** Says why something could not be loaded, if nothing older of it is there. */
+export const ReadingFault = ({ reading }: { reading: Reading }) =>
+  reading.isError && reading.data === undefined ? (
+    <FaultState fault={reading.error} onRetry={() => void reading.refetch()} />
+  ) : null;
+
 /** Says why a part of a record's screen could not be loaded. That the record does not exist, the screen says once. */
-export const PartFault = ({ fault, onRetry }: Pick<FaultStateProps, 'fault' | 'onRetry'>) =>
-  faultKind(fault) === 'notFound' ? null : <FaultState fault={fault} onRetry={onRetry} />;
+export const PartFault = ({ reading }: { reading: Reading }) =>
+  faultKind(reading.error) === 'notFound' ? null : <ReadingFault reading={reading} />;
 
 /** Says above older content that the service cannot be reached. */
-export const StaleNotice = ({ since }: { since: number }) => {
+export const StaleNotice = ({ reading }: { reading: Reading }) => {
   const { problem } = useTexts();
   const formats = useFormats();
+  if (!reading.isError || reading.data === undefined) return null;
   return (
     <p className={styles.stale} role="status">
       <strong>{problem.offline}.</strong>{' '}
-      {problem.offlineHint({ time: formats.time(serviceTime(since).toISOString()) })}
+      {problem.offlineHint({ time: formats.time(serviceTime(reading.dataUpdatedAt).toISOString()) })}
     </p>
   );
 };
 
 /** The place of a sheet whose content has not arrived yet. */
 export const SheetSkeleton = () => <div className={styles.skeleton} aria-busy="true" />;
+
+/** What has not been read: it loads, or it could not be read. */
+export const Unread = ({ reading }: { reading: Reading }) =>
+  reading.isError ? <ReadingFault reading={reading} /> : <SheetSkeleton />;
 
 /** The place of a screen of one record that has not arrived yet. */
 export const ScreenSkeleton = () => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { faultKind } from '../fault.ts';
-import { FaultState, SheetSkeleton } from './notice.tsx';
+import { ReadingFault, SheetSkeleton } from './notice.tsx';
 import { Panel, PanelNote, PanelRows } from './panel.tsx';
 
 interface RecordsPanelProps<Item> {
@@ -17,12 +17,12 @@ interface RecordsPanelProps<Item> {
 /** A panel with records that load by a request of their own, in each state. */
 export const RecordsPanel = <Item,>({ title, aside, records, none, row }: RecordsPanelProps<Item>) => {
   const items = records.data?.items;
-  if (items === undefined && !records.isError) return <SheetSkeleton />;
+  if (records.isPending) return <SheetSkeleton />;
   // That the record of the screen does not exist, the screen says once.
   if (items === undefined && faultKind(records.error) === 'notFound') return null;
   return (
     <Panel title={title} aside={aside}>
-      {items === undefined ? <FaultState fault={records.error} onRetry={() => void records.refetch()} /> : null}
+      <ReadingFault reading={records} />
       {items?.length === 0 ? <PanelNote>{none}</PanelNote> : null}
       {items === undefined || items.length === 0 ? null : <PanelRows>{items.map(row)}</PanelRows>}
     </Panel>

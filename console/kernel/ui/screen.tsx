@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { FaultState, ScreenSkeleton, StaleNotice, TabTitle } from './notice.tsx';
+import { TabTitle, FaultState, StaleNotice, ScreenSkeleton } from './notice.tsx';
 import styles from './screen.module.css';
 
 interface ScreenHeadProps {
@@ -77,7 +77,7 @@ export const RecordScreen = <Data,>({ record, back, children }: RecordScreenProp
   ) : (
     <>
       {back}
-      {record.isError ? <StaleNotice since={record.dataUpdatedAt} /> : null}
+      <StaleNotice reading={record} />
       {children(record.data)}
     </>
   );
