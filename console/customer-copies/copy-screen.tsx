@@ -20,7 +20,7 @@ import { FaultNote, FieldGroup, ActionForm } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { copyTargets, emptyCopy, isComplete, sentCopy } from './copy-values.ts';
 import type { TypedCopy } from './copy-values.ts';
-import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
+import { BackLink, Columns, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './copy-screen.module.css';
 
 const route = getRouteApi('/customers/$id/copy');
@@ -160,15 +160,17 @@ const CopyForm = ({ id }: { id: string }) => {
 export const CopyScreen = () => {
   const { copies: texts, customers } = useAreaTexts();
   const { id } = route.useParams();
-  const customer = useQuery(customerQuery(id));
-  if (customer.data === undefined) return <UnreadRecord record={customer} />;
   return (
-    <>
-      <BackLink to="/customers/$id" params={{ id }}>
-        {customer.data.name}
-      </BackLink>
-      <ScreenHead title={customers.copy} status={texts.hint} />
-      <CopyForm id={id} />
-    </>
+    <RecordScreen record={useQuery(customerQuery(id))}>
+      {({ name }) => (
+        <>
+          <BackLink to="/customers/$id" params={{ id }}>
+            {name}
+          </BackLink>
+          <ScreenHead title={customers.copy} status={texts.hint} />
+          <CopyForm id={id} />
+        </>
+      )}
+    </RecordScreen>
   );
 };

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImIncident, ImIncidentDetails, ImTimelineEntry, Incident } from '../client/types.gen.ts';
-import { apiFilterOf, UNRESOLVED } from '../incidents/filters.ts';
+import { apiFilterOf } from '../incidents/filters.ts';
+import { UNRESOLVED } from '../incidents/unresolved.ts';
 import type { IncidentFilters } from '../incidents/filters.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { MAX_BULK } from '../../src/domain/incident-management/incident.ts';

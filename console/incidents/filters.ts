@@ -2,13 +2,11 @@ import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-i
 import { manualIncidentMachine } from '../../src/domain/incidents/manual-incident.machine.ts';
 import { imIncidentStatuses } from '../../src/domain/incident-management/incident.machine.ts';
 import { statesOf } from '../../src/domain/kernel/machine.ts';
+import { UNRESOLVED } from './unresolved.ts';
 
 /** The lists of incidents. */
 export const incidentTabs = ['outages', 'announcements', 'responses'] as const;
 export type IncidentTab = (typeof incidentTabs)[number];
-
-/** Stands for all statuses of incidents that are not over. */
-export const UNRESOLVED = 'unresolved';
 
 /** The values of the filter by status in each list. */
 export const statusesOf: Readonly<Record<IncidentTab, readonly string[]>> = {

@@ -1,4 +1,8 @@
+import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMe } from '../access/queries.ts';
+import { UNRESOLVED } from '../incidents/unresolved.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
@@ -7,12 +11,37 @@ import type { Overview } from './queries.ts';
 type NamedMonitor = NonNullable<Overview['outages'][number]['monitor']>;
 type NamedCustomer = Overview['outages'][number]['customer'];
 
+interface ListPanelProps {
+  title: string;
+  none: string;
+  /** The list of all such records, to which the number leads. Absent if there is no list of its own. */
+  list?: Pick<LinkProps, 'to' | 'search'>;
+  children: readonly ReactNode[];
+}
+
 /** A panel with rows, or with a sentence if there are none. */
-const ListPanel = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
-  <Panel title={title} aside={children.length === 0 ? undefined : children.length}>
-    {children.length === 0 ? <PanelNote>{none}</PanelNote> : <PanelRows>{children}</PanelRows>}
-  </Panel>
-);
+const ListPanel = ({ title, none, list, children }: ListPanelProps) => {
+  const count = useFormats().number(children.length);
+  if (children.length === 0)
+    return (
+      <Panel title={title}>
+        <PanelNote>{none}</PanelNote>
+      </Panel>
+    );
+  const toList =
+    list === undefined ? (
+      count
+    ) : (
+      <Link {...list} aria-label={`${title}: ${count}`}>
+        {count}
+      </Link>
+    );
+  return (
+    <Panel title={title} aside={toList}>
+      <PanelRows>{children}</PanelRows>
+    </Panel>
+  );
+};
 
 const MonitorLink = ({ monitor: { kind, id, name } }: { monitor: NamedMonitor }) => (
   <NameLink to="/monitors/$kind/$id" params={{ kind, id }}>
@@ -20,8 +49,23 @@ const MonitorLink = ({ monitor: { kind, id, name } }: { monitor: NamedMonitor })
   </NameLink>
 );
 
-const CustomerName = ({ customer }: { customer: NamedCustomer }) =>
-  customer === null ? null : <RowNote dir="auto">{customer.name}</RowNote>;
+/** The customer of a record. People who are bound to a customer see no other one. */
+const CustomerName = ({ customer }: { customer: NamedCustomer }) => {
+  const me = useMe();
+  if (customer === null) return null;
+  const { id, name } = customer;
+  return (
+    <RowNote dir="auto">
+      {me.customer === null ? (
+        <Link to="/customers/$id" params={{ id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </RowNote>
+  );
+};
 
 /** The cause as a sentence, or as the code of its reason if nothing more is known. */
 const OutageCause = ({ cause }: { cause: string | null }) =>
@@ -33,7 +77,11 @@ export const Outages = ({ outages }: Pick<Overview, 'outages'>) => {
   const formats = useFormats();
   const now = useNow();
   return (
-    <ListPanel title={overview.outages} none={overview.noOutages}>
+    <ListPanel
+      title={overview.outages}
+      none={overview.noOutages}
+      list={{ to: '/incidents', search: { status: UNRESOLVED } }}
+    >
       {outages.map(({ id, title, monitor, customer, reason, summary, startedAt, acknowledgedAt }) => (
         <PanelRow
           key={id}
@@ -63,7 +111,7 @@ export const TroubledCustomers = ({ customers }: Pick<Overview, 'customers'>) =>
   const formats = useFormats();
   const now = useNow();
   return (
-    <ListPanel title={overview.customers} none={overview.noCustomers}>
+    <ListPanel title={overview.customers} none={overview.noCustomers} list={{ to: '/customers' }}>
       {customers.map(({ id, name, counts, worstSince }) => {
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return (
@@ -71,12 +119,16 @@ export const TroubledCustomers = ({ customers }: Pick<Overview, 'customers'>) =>
             key={id}
             aside={
               <>
-                <span>{overview.down({ down: formats.number(counts.down), total: formats.number(total) })}</span>
+                <Link to="/monitors" search={{ customerId: id, state: 'down' }}>
+                  {overview.down({ down: formats.number(counts.down), total: formats.number(total) })}
+                </Link>
                 {worstSince === null ? null : <time dateTime={worstSince}>{formats.ago(worstSince, now)}</time>}
               </>
             }
           >
-            <span dir="auto">{name}</span>
+            <NameLink to="/customers/$id" params={{ id }}>
+              {name}
+            </NameLink>
           </PanelRow>
         );
       })}
@@ -87,11 +139,14 @@ export const TroubledCustomers = ({ customers }: Pick<Overview, 'customers'>) =>
 /** Who is on call by each schedule. */
 export const OnCall = ({ onCall }: { onCall: NonNullable<Overview['onCall']> }) => {
   const { overview } = useTexts();
+  const formats = useFormats();
   return (
-    <ListPanel title={overview.onCall} none={overview.noSchedules}>
+    <ListPanel title={overview.onCall} none={overview.noSchedules} list={{ to: '/on-call' }}>
       {onCall.map(({ schedule, people }) => (
         <PanelRow key={schedule.id}>
-          <span dir="auto">{people.length === 0 ? overview.nobody : people.map(({ name }) => name).join(', ')}</span>
+          <NameLink to="/on-call/schedules/$id" params={{ id: schedule.id }}>
+            {people.length === 0 ? overview.nobody : formats.list(people.map(({ name }) => name))}
+          </NameLink>
           <RowNote dir="auto">{schedule.name}</RowNote>
         </PanelRow>
       ))}
@@ -128,10 +183,12 @@ export const Maintenance = ({ maintenance }: Pick<Overview, 'maintenance'>) => {
   const { overview } = useTexts();
   const formats = useFormats();
   return (
-    <ListPanel title={overview.maintenance} none={overview.noMaintenance}>
+    <ListPanel title={overview.maintenance} none={overview.noMaintenance} list={{ to: '/maintenance' }}>
       {maintenance.map(({ id, title, startsAt, endsAt, monitor, customer }) => (
         <PanelRow key={id} aside={<span>{formats.range(startsAt, endsAt)}</span>}>
-          <span dir="auto">{title}</span>
+          <NameLink to="/maintenance/$id" params={{ id }}>
+            {title}
+          </NameLink>
           {monitor === null ? null : <MonitorLink monitor={monitor} />}
           <CustomerName customer={customer} />
         </PanelRow>
@@ -146,7 +203,11 @@ export const ChangeRequests = ({ changeRequests }: Pick<Overview, 'changeRequest
   const formats = useFormats();
   const now = useNow();
   return (
-    <ListPanel title={navigation.changeRequests} none={overview.noChangeRequests}>
+    <ListPanel
+      title={navigation.changeRequests}
+      none={overview.noChangeRequests}
+      list={{ to: '/change-requests', search: { status: 'open' } }}
+    >
       {changeRequests.map(({ id, createdAt, monitor, customer }) => (
         <PanelRow key={id} aside={<time dateTime={createdAt}>{formats.ago(createdAt, now)}</time>}>
           <NameLink to="/change-requests/$id" params={{ id }}>

@@ -7,7 +7,7 @@ import styles from './state-counts.module.css';
 
 const order: readonly ShownState[] = ['down', 'degraded', 'unknown', 'maintenance', 'paused', 'up'];
 
-/** The number of monitors in each state. Each leads to their list, if the list can be filtered by the state. */
+/** The number of monitors in each state. Each leads to their list. */
 export const StateCounts = ({ counts }: Pick<Overview, 'counts'>) => {
   const { overview } = useTexts();
   const formats = useFormats();
@@ -15,7 +15,7 @@ export const StateCounts = ({ counts }: Pick<Overview, 'counts'>) => {
     <ul className={styles.counts} aria-label={overview.counts}>
       {order.map((state) => (
         <li key={state} className={styles.count} data-empty={counts[state] === 0}>
-          <Link to="/monitors" search={state === 'maintenance' ? {} : { state }} className={styles.link}>
+          <Link to="/monitors" search={{ state }} className={styles.link}>
             <strong className={styles.number}>{formats.number(counts[state])}</strong>
             <StateMark state={state} />
           </Link>

@@ -3,6 +3,8 @@ import { UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
+import { expectSound, WALK_MS } from './console-window.ts';
+import { sceneIn } from './scene.ts';
 
 describeConsole('the overview in the console', (suite) => {
   it('is where the console begins, and says what is down without a reload', async () => {
@@ -22,6 +24,49 @@ describeConsole('the overview in the console', (suite) => {
     await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
     await page.getByText('Listed: 1').waitFor();
   });
+
+  it('leads from each count, record and name to the list or the record', async () => {
+    const scene = await sceneIn(suite.app);
+    const { outage, monitor, customer, schedule, window: maintenance, changeRequest } = scene.ids;
+    const window = await suite.windowAt('/console/overview', scene.emails.admin);
+    const { page } = window;
+    await page.getByRole('heading', { name: 'Change requests' }).waitFor();
+    await expectSound(window);
+    const linked = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const paths = [
+      ...['down', 'degraded', 'unknown', 'maintenance', 'paused', 'up'].map((state) => `/monitors?state=${state}`),
+      '/incidents?status=unresolved',
+      `/incidents/${outage}`,
+      '/customers',
+      `/customers/${customer}`,
+      `/monitors?customerId=${customer}&state=down`,
+      '/on-call',
+      `/on-call/schedules/${schedule}`,
+      '/maintenance',
+      `/maintenance/${maintenance}`,
+      `/monitors/website/${monitor}`,
+      '/change-requests?status=open',
+      `/change-requests/${changeRequest}`,
+    ];
+    expect(linked).to.include.members(paths.map((path) => `/console${path}`));
+    await page
+      .getByRole('list', { name: 'Monitors by state' })
+      .getByRole('link', { name: /Maintenance/ })
+      .click();
+    await page.getByRole('heading', { name: 'No monitor matches the filters' }).waitFor();
+    const bound = await suite.windowAt('/console/overview', scene.emails.customer);
+    await bound.page.getByRole('heading', { name: 'Change requests' }).waitFor();
+    expect(await bound.page.locator('main a[href*="/customers"]').count()).to.equal(0);
+    await expectSound(bound);
+    const narrow = await suite.windowAt('/console/overview', scene.emails.admin, {
+      viewport: { width: 360, height: 740 },
+    });
+    await narrow.page.getByRole('heading', { name: 'Change requests' }).waitFor();
+    await expectSound(narrow);
+  }).timeout(WALK_MS);
 
   it('has nothing of other customers for people of one', async () => {
     const own = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });

@@ -11,6 +11,16 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 /** The longest name that the API takes. */
 const MAX_NAME = 255;
 
+/** The most characters of usual width in a line of a wide screen. */
+const MAX_LINE = 240;
+
+/** The room beside the frame in pixels, the size of text, and how many characters of half of it the content has room for. */
+const EXTENT = `(() => {
+  const [side, main] = [document.querySelector('header'), document.querySelector('main')].map((each) => each.getBoundingClientRect());
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { left: side.left, right: innerWidth - main.right, scale, characters: main.width / (scale / 2) };
+})()`;
+
 /** Changes a name into one that is hard to show: markup, no space, and letters that turn the direction of writing. */
 const hardened = (name: string): string =>
   `<b>&amp;\u202e${name.replaceAll(' ', '_')}${'x'.repeat(MAX_NAME)}`.slice(0, MAX_NAME);
@@ -19,6 +29,21 @@ describeConsole('every screen of the console', (suite) => {
   let scene: Scene;
   before(async () => {
     scene = await sceneIn(suite.app, { named: hardened });
+  });
+
+  it('has its content in the middle of 3840 pixels, at a larger scale and in lines that can be read', async () => {
+    const window = await suite.windowAt('/console/overview', scene.emails.admin, {
+      viewport: { width: 3840, height: 2160 },
+    });
+    for (const path of ['/overview', `/incidents/${scene.ids.outage}`]) {
+      await goTo(window, `/console${path}`);
+      await settled(window);
+      expect(await faultsOf(window, OF_COLORS), path).to.deep.equal([]);
+      const { left, right, scale, characters } = await window.page.evaluate<Readonly<Record<string, number>>>(EXTENT);
+      expect(left, `${path}: at the left and at the right`).to.be.closeTo(right ?? 0, 20);
+      expect(scale, path).to.be.greaterThan(16);
+      expect(characters, path).to.be.at.most(MAX_LINE);
+    }
   });
 
   for (const width of [1440, 360])

@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
+import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
 import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
 import { sceneIn } from './scene.ts';
-import type { Scene } from './scene.ts';
+import type { Reader, Scene } from './scene.ts';
 
 /** A screen that shows data, and the texts of its states. */
 interface DataScreen {
   readonly name: string;
   readonly path: (ids: Scene['ids']) => string;
+  /** Who opens it, if not an administrator. */
+  readonly reader?: Reader;
   /** The requests of the API by which the screen is filled. */
   readonly data: string;
   /** The title of the state without records, in an organization that has none. */
@@ -65,6 +68,8 @@ const dataScreens: readonly DataScreen[] = [
     unmatched: ['No customer matches', '?search=nothing%20like%20it'],
   },
   { name: 'customer', path: ({ customer }) => `/customers/${customer}`, data: '**/api/customers/*' },
+  { name: 'own-customer', path: () => '/customer', reader: 'customer', data: '**/api/customers/*' },
+  { name: 'copy-customer', path: ({ customer }) => `/customers/${customer}/copy`, data: '**/api/customers/*' },
   {
     name: 'change-requests',
     path: () => '/change-requests',
@@ -137,7 +142,7 @@ const dataScreens: readonly DataScreen[] = [
 type Part = readonly [part: string, data: string];
 
 /** The parts of records' screens that load by requests of their own. */
-const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[]])[] = [
+const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[], reader?: Reader])[] = [
   [
     () => '/organization',
     [
@@ -189,6 +194,14 @@ const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[
       ['people', '**/api/users?*'],
     ],
   ],
+  [
+    () => '/customer',
+    [
+      ['package', '**/api/customers/summary?*'],
+      ['change requests', '**/api/change-requests?*'],
+    ],
+    'customer',
+  ],
 ];
 
 const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
@@ -199,10 +212,26 @@ describeConsole('screens of the console that show data', (suite) => {
     scene = await sceneIn(suite.app);
   });
 
+  /** Returns the function that returns the window of a reader, which is opened for the first screen. */
+  const windowOfEach = (prepare: (window: Person) => Promise<void> = () => Promise.resolve()) => {
+    const opened = new Map<Reader, Promise<Person>>();
+    const open = async (reader: Reader): Promise<Person> => {
+      const window = await suite.windowAt('/console/profile', scene.emails[reader]);
+      await prepare(window);
+      return window;
+    };
+    return (reader: Reader = 'admin'): Promise<Person> => {
+      const window = opened.get(reader) ?? open(reader);
+      opened.set(reader, window);
+      return window;
+    };
+  };
+
   it('say that they load, and show what arrives', async () => {
-    const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page } = window;
-    for (const { name, path, data } of dataScreens) {
+    const windowOf = windowOfEach();
+    for (const { name, path, data, reader } of dataScreens) {
+      const window = await windowOf(reader);
+      const { page } = window;
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -222,11 +251,12 @@ describeConsole('screens of the console that show data', (suite) => {
   }).timeout(WALK_MS);
 
   it('say that they have failed with the id of the request, and recover', async () => {
-    const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page, complaints } = window;
+    const windowOf = windowOfEach();
     const fail = (route: Route) =>
       route.fulfill({ status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } });
-    for (const { name, path, data } of dataScreens) {
+    for (const { name, path, data, reader } of dataScreens) {
+      const window = await windowOf(reader);
+      const { page, complaints } = window;
       let answer: (route: Route) => Promise<void> = fail;
       await page.route(data, (route) => answer(route));
       await window.open(`/console${path(scene.ids)}`);
@@ -245,17 +275,18 @@ describeConsole('screens of the console that show data', (suite) => {
       await state.first().waitFor({ state: 'detached' });
       await page.unroute(data);
       await settled(window);
+      // The browser reports the answers.
+      expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
+      complaints.length = 0;
     }
-    // The browser reports the answers.
-    expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
-    complaints.length = 0;
   }).timeout(WALK_MS);
 
   it('keep their other parts if one has failed, which recovers', async () => {
-    const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page, complaints } = window;
-    for (const [path, requests] of parts)
+    const windowOf = windowOfEach();
+    for (const [path, requests, reader] of parts)
       for (const [part, data] of requests) {
+        const window = await windowOf(reader);
+        const { page, complaints } = window;
         await page.route(data, (route) => route.fulfill({ status: 500, json: { success: false, data: {} } }));
         await window.open(`/console${path(scene.ids)}`);
         const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
@@ -268,8 +299,8 @@ describeConsole('screens of the console that show data', (suite) => {
           await state.first().getByRole('button', { name: 'Try again' }).click();
           await state.nth(shown - 1).waitFor({ state: 'detached' });
         }
+        complaints.length = 0;
       }
-    complaints.length = 0;
   }).timeout(WALK_MS);
 
   it('say what to do if there are no records, and if none matches', async () => {
@@ -297,12 +328,12 @@ describeConsole('screens of the console that show data', (suite) => {
   }).timeout(WALK_MS);
 
   it('keep what they show without a network, and say from when it is', async () => {
-    const window = await suite.windowAt('/console/profile', scene.emails.admin);
-    const { page, context } = window;
-    await page.clock.install();
-    for (const { name, path } of dataScreens) {
+    const windowOf = windowOfEach(({ page }) => page.clock.install());
+    for (const { name, path, reader } of dataScreens) {
       // A form keeps what is typed, and its button says that there is no network.
       if (name.startsWith('edit-')) continue;
+      const window = await windowOf(reader);
+      const { page, context } = window;
       await window.open(`/console${path(scene.ids)}`);
       await settled(window);
       const shown = await page.locator('h1').innerText();
@@ -313,6 +344,6 @@ describeConsole('screens of the console that show data', (suite) => {
       expect(await page.locator('h1').innerText(), name).to.equal(shown);
       await context.setOffline(false);
     }
-    await closedOffline(window);
+    for (const reader of ['admin', 'customer'] as const) await closedOffline(await windowOf(reader));
   }).timeout(WALK_MS);
 });
