@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { png } from '../builders/images.ts';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { SPARINGLY, until } from '../until.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -231,7 +232,8 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByLabel('Color', { exact: true }).fill('#0a7d33');
     await preview(page).getByRole('heading', { name: 'Status of Zürich' }).waitFor();
     await preview(page).getByText('All that we run.').waitFor();
-    await preview(page).locator('style', { hasText: '#0a7d33' }).waitFor({ state: 'attached' });
+    const stylesheet = async () => (await preview(page).locator('style').first().textContent()) ?? '';
+    await until(async () => (await stylesheet()).includes('#0a7d33'), SPARINGLY);
     await expectSound(window);
     const stored = async () => (await admin().get(`/api/status-pages/${id}`)).body;
     expect(await stored()).to.include({ title: 'Acme', brandColor: null });
