@@ -38,7 +38,7 @@ const note = text.nullable().default(null).describe('For those who decide.');
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({
     changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe(
-      'The members to change; others stay.',
+      'The members to change.',
     ),
     note,
   });
