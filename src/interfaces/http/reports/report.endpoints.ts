@@ -41,8 +41,9 @@ import {
 } from '../kernel/fields.ts';
 import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
-import { fileReply, pageOf, reply } from '../kernel/replies/reply.ts';
+import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { previewReply } from './report-preview.schemas.ts';
 import { runReply, fullRunReply, sentFile, timezone } from './report-run.schemas.ts';
 
 const common = { tag: 'Reports', confinement: 'area' } as const;
@@ -149,28 +150,6 @@ const newReport = z.strictObject({
   timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
 });
 
-const preview = reply(
-  z
-    .object({
-      from: timestamp,
-      to: timestamp.describe('Exclusive.'),
-      pdfs: z.array(
-        z.object({
-          customerId: intId.nullable(),
-          customerName: z.string().nullable(),
-          monitors: z.int(),
-          withoutData: z.int(),
-          uptimePercent: z.number().nullable().describe('Of all monitors together.'),
-          missed: z.int().describe('The monitors that missed the target.'),
-          missedNames: z.array(z.string()).describe('The first of them.'),
-          outages: z.int(),
-        }),
-      ),
-      isCut: z.boolean().describe('There are more PDFs.'),
-    })
-    .meta({ id: 'ReportPreview' }),
-);
-
 /** The start or end of a period. */
 const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).exactOptional();
 
@@ -212,7 +191,7 @@ export const reportEndpoints = [
     useCase: previewReport,
     idempotent: true,
     request: { body: newReport },
-    reply: preview,
+    reply: previewReply,
   }),
   defineEndpoint({
     ...common,
