@@ -4,7 +4,7 @@ import { ColorField } from '../kernel/ui/color-field.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import form from '../kernel/ui/save-form.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { pageLabels } from './page-labels.ts';
 import { sentOf, valuesOf } from './page-values.ts';
@@ -44,7 +44,7 @@ export const PageLook = ({ draft }: { draft: Draft<LookValues> }) => {
   const { field } = draft;
   return (
     <Panel title={customers.look}>
-      <div className={form.form}>
+      <div className={layout.form}>
         <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
         <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
         <ColorField {...field('brandColor')} ownLabel={customers.ownColor} label={labels.brandColor} />
