@@ -24,6 +24,7 @@ export const RequestRow = ({ request, row, children }: RequestRowProps) => {
   const facts = [
     me.customer === null ? customerName : null,
     texts.changes({ count: Object.keys(changes).length }),
+    request.requestedByName,
     decisionNote === null ? null : texts.answer({ note: decisionNote }),
   ];
   return (

@@ -41,6 +41,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </PanelRow>
 );
 
+/** The name of a person, if the reader may know it. */
+const Person = ({ name }: { name: string | null }) => (name === null ? null : <strong dir="auto">{name}</strong>);
+
 /** The customer, for people who may see others than their own. */
 const CustomerFact = ({ customerId, name }: { customerId: number; name: string }) => {
   const { actions } = useAreaTexts();
@@ -64,6 +67,7 @@ const Facts = ({ request }: { request: ChangeRequest }) => {
   const formats = useFormats();
   const me = useMe();
   const { customerId, customerName, createdAt, note, status, decidedAt, decisionNote } = request;
+  const { requestedByName, decidedByName } = request;
   return (
     <Panel title={texts.about}>
       <PanelRows>
@@ -76,6 +80,7 @@ const Facts = ({ request }: { request: ChangeRequest }) => {
           <CustomerFact customerId={customerId} name={customerName ?? ''} />
         )}
         <Fact label={texts.asked}>
+          <Person name={requestedByName} />
           <time dateTime={createdAt}>{formats.time(createdAt)}</time>
           {note === null ? null : (
             <p className={layout.typed} dir="auto">
@@ -85,6 +90,7 @@ const Facts = ({ request }: { request: ChangeRequest }) => {
         </Fact>
         {decidedAt === null ? null : (
           <Fact label={texts.statuses[status]}>
+            <Person name={decidedByName} />
             <time dateTime={decidedAt}>{formats.time(decidedAt)}</time>
             {decisionNote === null ? null : (
               <p className={layout.typed} dir="auto">

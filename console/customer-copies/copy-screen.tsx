@@ -12,6 +12,7 @@ import { customerQuery } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { fieldsOf } from '../kernel/draft.ts';
+import { ApiFault, member } from '../kernel/fault.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -114,6 +115,17 @@ const CopyResult = ({ copy, children }: ResultProps) => {
   );
 };
 
+/** The record at which a copy is refused, with the code of the reason. */
+const RefusedRecord = ({ fault }: { fault: unknown }) => {
+  if (!(fault instanceof ApiFault)) return null;
+  const name = member(member(fault.data, 'copying'), 'name');
+  return typeof name !== 'string' ? null : (
+    <p>
+      <strong dir="auto">{name}</strong> <code>{fault.code}</code>
+    </p>
+  );
+};
+
 const CopyForm = ({ id }: { id: string }) => {
   const { copies: texts } = useAreaTexts();
   const navigate = route.useNavigate();
@@ -141,11 +153,13 @@ const CopyForm = ({ id }: { id: string }) => {
         onSubmit={submit}
       >
         <CopyFields typed={typed} onChange={setTyped} />
+        <RefusedRecord fault={preview.error} />
       </ActionForm>
       <div role="status">
         {isPreviewed ? (
           <CopyResult copy={preview.data}>
             <FaultNote fault={create.error} />
+            <RefusedRecord fault={create.error} />
             <Button isMain disabled={create.isPending || preview.data.records.length === 0} onClick={copyNow}>
               {texts.create}
             </Button>

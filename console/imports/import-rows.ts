@@ -9,6 +9,7 @@ export type SendRows = (rows: ImportRow[], dryRun: boolean) => Promise<ImportRep
 /** A row that is refused: its place in the file, and why. */
 export interface RefusedRow {
   readonly at: number;
+  readonly code: string;
   readonly reason: string;
 }
 
@@ -32,8 +33,8 @@ export const importAll = async (
     total.created += report.created;
     total.changed += report.changed;
     total.unchanged += report.unchanged;
-    for (const { row, outcome, detail } of report.rows)
-      if (outcome === 'refused') refused.push({ at: from + row, reason: detail ?? '' });
+    for (const { row, outcome, code, detail } of report.rows)
+      if (outcome === 'refused') refused.push({ at: from + row, code: code ?? '', reason: detail ?? '' });
   }
   return { ...total, refused };
 };

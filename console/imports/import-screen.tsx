@@ -69,16 +69,18 @@ const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedP
   const save = (): void =>
     saveRows(
       fileName,
-      [...table.columns, imports.reason],
-      refused.map(({ at, reason }) => [...(table.rows[at] ?? []), reason]),
+      [...table.columns, imports.reason, imports.code],
+      refused.map(({ at, reason, code }) => [...(table.rows[at] ?? []), reason, code]),
     );
   return (
     <Panel title={imports.refused} aside={<Button onClick={save}>{imports.saveRefused}</Button>}>
       <PanelRows>
-        {refused.slice(0, LISTED).map(({ at, reason }) => (
+        {refused.slice(0, LISTED).map(({ at, reason, code }) => (
           <PanelRow key={at} aside={imports.row({ number: formats.number(table.numbers[at] ?? 0) })}>
             <span dir="auto">{table.rows[at]?.[nameAt] ?? ''}</span>
-            <RowNote>{reason}</RowNote>
+            <RowNote>
+              {reason} <code>{code}</code>
+            </RowNote>
           </PanelRow>
         ))}
       </PanelRows>

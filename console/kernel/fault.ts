@@ -8,6 +8,8 @@ export class ApiFault extends Error {
   readonly requestId: string | null;
   /** The sentences about members of the body, by their paths. */
   readonly issues: ReadonlyMap<string, string>;
+  /** The members that accompany the code. */
+  readonly data: unknown;
 
   constructor(
     code: string,
@@ -15,6 +17,7 @@ export class ApiFault extends Error {
     detail: string,
     requestId: string | null,
     issues: ReadonlyMap<string, string> = new Map(),
+    data: unknown = null,
   ) {
     super(detail === '' ? code : detail);
     this.name = 'ApiFault';
@@ -23,6 +26,7 @@ export class ApiFault extends Error {
     this.detail = detail;
     this.requestId = requestId;
     this.issues = issues;
+    this.data = data;
   }
 }
 
@@ -35,7 +39,8 @@ const kindsByStatus: Readonly<Record<number, FaultKind>> = { 0: 'offline', 403: 
 export const faultKind = (fault: unknown): FaultKind =>
   fault instanceof ApiFault ? (kindsByStatus[fault.status] ?? 'other') : 'other';
 
-const member = (value: unknown, name: string): unknown =>
+/** Returns a member of a value from the API, or undefined if it has none. */
+export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 
 /** Reads the first issue of each member. */
@@ -60,5 +65,6 @@ export const faultOf = (body: unknown, response: Response | undefined): ApiFault
     typeof detail === 'string' ? detail : '',
     response.headers.get('x-request-id'),
     issuesIn(data),
+    data,
   );
 };

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { MaintenanceWindow } from '../client/types.gen.ts';
+import type { MonitorAddress } from '../checks/queries.ts';
 import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import { serviceTime } from '../kernel/now.ts';
 
@@ -32,6 +33,12 @@ export const calendarQuery = (from: number, to: number) =>
 /** Reads a maintenance window. */
 export const windowQuery = (id: string) =>
   bodyQuery(['maintenance-window', id], (signal) => api.getMaintenanceWindow({ path: { id }, signal }));
+
+/** The windows that are in effect for a monitor. */
+export const monitorMaintenanceQuery = ({ kind, id }: MonitorAddress) =>
+  bodyQuery(['monitor', kind, id, 'maintenance'], (signal) =>
+    api.getMonitorMaintenance({ path: { kind, id }, signal }),
+  );
 
 /** The times and the recurrence of a window. */
 export type WindowTimes = Pick<MaintenanceWindow, 'startTime' | 'endTime' | 'timezone' | 'recurrence'>;

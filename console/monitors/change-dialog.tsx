@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resumed } from '../kernel/session.ts';
+import { saveRows } from '../kernel/save-file.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -17,21 +18,34 @@ import type { SelectionDialogProps } from './selection.ts';
 
 /** The refused monitors, by the reason. */
 const Refused = ({ refused }: Pick<BulkReport, 'refused'>) => {
-  const { bulkDialogs: texts } = useAreaTexts();
+  const { bulkDialogs: texts, imports, actions } = useAreaTexts();
   const formats = useFormats();
   if (refused.length === 0) return null;
+  const save = (): void =>
+    saveRows(
+      'monitors-refused.csv',
+      [actions.name, imports.reason, imports.code],
+      refused.map(({ name, id, detail, code }) => [name ?? String(id), detail, code]),
+    );
   return (
-    <ul className={styles.refused} tabIndex={0} aria-label={texts.refused}>
-      {groupsOf(refused).map(({ reason, names, others }) => (
-        <li key={reason}>
-          <p>{reason}</p>
-          <p className={layout.hint} dir="auto">
-            {formats.list(names)}
-            {others === 0 ? '' : ` ${texts.others({ count: others })}`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.refused} tabIndex={0} aria-label={texts.refused}>
+        {groupsOf(refused).map(({ reason, code, names, others }) => (
+          <li key={reason}>
+            <p>
+              {reason} <code>{code}</code>
+            </p>
+            <p className={layout.hint} dir="auto">
+              {formats.list(names)}
+              {others === 0 ? '' : ` ${texts.others({ count: others })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <FormActions>
+        <Button onClick={save}>{imports.saveRefused}</Button>
+      </FormActions>
+    </>
   );
 };
 

@@ -27,6 +27,7 @@ import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-screen.module.css';
 
 const MonitorRequests = lazyAreaPart(() => import('../change-requests/request-panels.tsx'), 'MonitorRequests');
+const RunningMaintenance = lazyAreaPart(() => import('../maintenance/running-maintenance.tsx'), 'RunningMaintenance');
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
 const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
 const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
@@ -95,6 +96,11 @@ export const MonitorScreen = () => {
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
+          {monitor.data === undefined || monitor.data.isPaused ? null : (
+            <Suspense fallback={null}>
+              <RunningMaintenance address={address} />
+            </Suspense>
+          )}
         </div>
         {mayEdit ? (
           <div className={styles.actions} data-actions>

@@ -7,6 +7,8 @@ export const NAMED_MONITORS = 20;
 export interface RefusedGroup {
   /** The sentence of the reason. */
   readonly reason: string;
+  /** The code of the reason, which the documentation explains. */
+  readonly code: string;
   /** The names of the first of them. */
   readonly names: readonly string[];
   /** The number of the others. */
@@ -18,6 +20,7 @@ export const groupsOf = (refused: BulkReport['refused']): readonly RefusedGroup[
   [...Map.groupBy(refused, ({ detail }) => detail)]
     .map(([reason, rows]) => ({
       reason,
+      code: rows[0]?.code ?? '',
       names: rows.slice(0, NAMED_MONITORS).map(({ name, id }) => name ?? String(id)),
       others: Math.max(0, rows.length - NAMED_MONITORS),
     }))

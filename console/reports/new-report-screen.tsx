@@ -8,6 +8,7 @@ import { ActionForm } from '../kernel/ui/form.tsx';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 import { createReport } from './queries.ts';
 import { ReportFields } from './report-fields.tsx';
+import { ReportPreview } from './report-preview.tsx';
 import { emptyReport, sentOf } from './report-values.ts';
 
 const route = getRouteApi('/reports/new');
@@ -33,6 +34,7 @@ export const NewReportScreen = () => {
       >
         <ReportFields draft={draft} />
       </ActionForm>
+      <ReportPreview values={draft.values} />
     </>
   );
 };

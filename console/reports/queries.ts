@@ -42,6 +42,9 @@ export type NewReport = Parameters<typeof api.createReport>[0]['body'];
 export const createReport = async (body: NewReport): Promise<string> =>
   (await bodyOf(api.createReport({ body }))).publicId;
 
+/** Reads what a report that is not stored says of its last period. */
+export const previewReport = (body: NewReport) => bodyOf(api.previewReport({ body }));
+
 export const changeReport = (id: string, body: Partial<NewReport>) => bodyOf(api.updateReport({ path: { id }, body }));
 
 export const deleteReport = (id: string) => bodyOf(api.deleteReport({ path: { id } }));

@@ -11,10 +11,11 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { UnreadRecord, BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import { UnreadRecord, BackLink, Column, ScreenHead } from '../kernel/ui/screen.tsx';
 import { changeReport, deleteReport, reportQuery, runNow } from './queries.ts';
 import type { Report } from './queries.ts';
 import { ReportFields, reportLabels } from './report-fields.tsx';
+import { ReportPreview } from './report-preview.tsx';
 import { changesOf, valuesOf } from './report-values.ts';
 import type { ReportValues } from './report-values.ts';
 
@@ -37,11 +38,14 @@ const Settings = ({ report }: { report: Report }) => {
   });
   const labels = reportLabels(texts);
   return (
-    <Panel title={texts.channels.settings}>
-      <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-        <ReportFields draft={draft} />
-      </EditForm>
-    </Panel>
+    <>
+      <Panel title={texts.channels.settings}>
+        <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
+          <ReportFields draft={draft} />
+        </EditForm>
+      </Panel>
+      <ReportPreview values={draft.values} />
+    </>
   );
 };
 
@@ -91,7 +95,11 @@ export const ReportScreen = () => {
       </ScreenHead>
       <StaleNotice reading={report} />
       <FaultNote fault={run.error} />
-      {may('manageOrganization') ? <Settings report={data} /> : null}
+      {may('manageOrganization') ? (
+        <Column>
+          <Settings report={data} />
+        </Column>
+      ) : null}
     </>
   );
 };

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useAction } from '../kernel/action.ts';
 import { ApiFault } from '../kernel/fault.ts';
 import { useIsNarrow } from '../kernel/narrow.ts';
+import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
+import { Column } from '../kernel/ui/screen.tsx';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
 import { LayoutConflict } from './layout-conflict.tsx';
 import { LayoutList } from './layout-list.tsx';
@@ -23,9 +25,10 @@ import {
   withoutRow,
 } from './layout-model.ts';
 import type { ComponentRow, GroupRow, LayoutRow } from './layout-model.ts';
+import { lookOf, PageLook, previewedLook, sentLook } from './page-look.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PartDialog } from './part-dialog.tsx';
-import { layoutQuery, putLayout } from './queries.ts';
+import { changeStatusPage, layoutQuery, putLayout, statusPageQuery } from './queries.ts';
 import type { StatusPage, StatusPageLayout } from './queries.ts';
 import styles from './page-editor.module.css';
 
@@ -59,13 +62,23 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
   const [shown, setShown] = useState<'parts' | 'preview'>('parts');
   const isNarrow = useIsNarrow();
   const baseRows = rowsOf(edited.base);
-  const isChanged = !isSameLayout(edited.rows, baseRows);
+  const look = useEdit(page, statusPageQuery(page.publicId), lookOf, (changes) =>
+    changeStatusPage(page.publicId, sentLook(changes)),
+  );
+  const isMoved = !isSameLayout(edited.rows, baseRows);
+  const isChanged = isMoved || look.draft.isChanged;
   const isOutdated = layout.revision !== edited.base.revision;
   // As long as nothing is typed, the editor follows what is stored.
-  const { base, rows } = isOutdated && !isChanged ? editedOf(layout) : edited;
-  const isConflicting = isOutdated && isChanged;
+  const { base, rows } = isOutdated && !isMoved ? editedOf(layout) : edited;
+  const isConflicting = isOutdated && isMoved;
   const change = (next: readonly LayoutRow[]): void => setEdited({ base, rows: next });
   const save = useAction(async () => {
+    if (look.draft.isChanged) {
+      // The panel shows both values of a field that somebody else has changed.
+      if ((await look.saving.mutateAsync(undefined)) === 'conflict') return;
+      look.draft.clear();
+    }
+    if (!isMoved) return;
     try {
       const stored = await putLayout(page.publicId, { revision: base.revision, ...layoutOf(rows) });
       queries.setQueryData(layoutQuery(page.publicId).queryKey, stored);
@@ -103,14 +116,30 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
       <LayoutList rows={rows} onChange={change} onOpen={setOpen} />
     </Panel>
   );
-  const preview = <PagePreview id={page.publicId} draft={{ layout: layoutOf(rows) }} />;
+  const form = (
+    <Column>
+      {parts}
+      <PageLook draft={look.draft} />
+    </Column>
+  );
+  const preview = (
+    <PagePreview id={page.publicId} draft={{ ...previewedLook(look.draft.values), layout: layoutOf(rows) }} />
+  );
+  const discard = (): void => {
+    setEdited(editedOf(layout));
+    look.draft.clear();
+  };
   return (
     <>
       <div className={styles.bar}>
-        <Button isMain disabled={!isChanged || isConflicting || save.isPending} onClick={() => save.mutate()}>
+        <Button
+          isMain
+          disabled={!isChanged || isConflicting || look.draft.conflicts.length > 0 || save.isPending}
+          onClick={() => save.mutate()}
+        >
           {actions.save}
         </Button>
-        <Button disabled={!isChanged || save.isPending} onClick={() => setEdited(editedOf(layout))}>
+        <Button disabled={!isChanged || save.isPending} onClick={discard}>
           {pageEditor.discard}
         </Button>
         <span role="status">{isChanged ? pageEditor.unsaved : save.isSuccess ? channels.saved : ''}</span>
@@ -138,13 +167,13 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
       ) : null}
       {isNarrow ? (
         shown === 'parts' ? (
-          parts
+          form
         ) : (
           preview
         )
       ) : (
         <div className={styles.sides}>
-          {parts}
+          {form}
           <div className={styles.preview}>{preview}</div>
         </div>
       )}

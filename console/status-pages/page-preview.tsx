@@ -16,6 +16,10 @@ const widths = { phone: 390, desktop: 1_120 } as const;
 
 /** The members of a page that are not stored yet. */
 export interface PreviewDraft {
+  readonly title?: string;
+  readonly description?: string | null;
+  /** Null for the color that is stored. */
+  readonly brandColor?: string | null;
   readonly layout?: ReturnType<typeof layoutOf>;
 }
 

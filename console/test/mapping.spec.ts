@@ -77,7 +77,7 @@ describe('the rows of a file', () => {
       created: 998,
       changed: 0,
       unchanged: 0,
-      refused: [0, 500, 1000].map((at) => ({ at, reason: 'Not found.' })),
+      refused: [0, 500, 1000].map((at) => ({ at, code: 'notFound', reason: 'Not found.' })),
     });
   });
 });

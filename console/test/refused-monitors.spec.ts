@@ -8,8 +8,8 @@ describe('refused monitors', () => {
   it('are grouped by the reason, the most frequent first', () => {
     const rows = [row('Shop', 'One.'), row('Booking', 'Other.'), row(null, 'Other.')];
     expect(groupsOf(rows)).to.deep.equal([
-      { reason: 'Other.', names: ['Booking', '7'], others: 0 },
-      { reason: 'One.', names: ['Shop'], others: 0 },
+      { reason: 'Other.', code: 'notFound', names: ['Booking', '7'], others: 0 },
+      { reason: 'One.', code: 'notFound', names: ['Shop'], others: 0 },
     ]);
   });
 

@@ -160,6 +160,7 @@ export const consoleStates: readonly ConsoleState[] = [
   { name: 'correction-dialog', path: at('/reports'), steps: click('Correct a month') },
   { name: 'platform', path: at('/platform'), reader: 'platform' },
   { name: 'platform-dialog', path: at('/platform'), reader: 'platform', steps: click('New organization') },
+  { name: 'platform-diagnosis', path: at('/platform/diagnosis'), reader: 'platform' },
   { name: 'platform-organization', path: at('/platform'), reader: 'platform', steps: follow('Example Agency') },
   { name: 'platform-people', path: at('/platform'), reader: 'platform', steps: follow('Example Agency', 'People') },
   { name: 'invitation', path: at('/people'), steps: click('Invite somebody') },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
@@ -185,7 +186,13 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByText('1 would change, 22 are refused.').waitFor();
     await page.getByText('Monitors of this type do not support this.').waitFor();
     await page.getByText(/Door 11, Door 12, .*and 2 more/).waitFor();
+    await page.getByText('invalidMonitorType').waitFor();
     await expectSound(window);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the refused rows' }).click();
+    const saved = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(saved).to.have.length(23);
+    expect(saved.at(-1)).to.match(/^"Door 32",".+","invalidMonitorType"$/);
   });
 
   it('cannot be selected by people who may only read', async () => {

@@ -48,6 +48,7 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
     await page.getByRole('heading', { name: 'Requests that wait for a decision' }).waitFor();
     await page.getByRole('link', { name: 'Requested change' }).click();
     await page.getByText('We moved.').waitFor();
+    await page.getByRole('main').getByText('Ada Example').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
     const { items } = (await admin.get('/api/change-requests')).body as { items: readonly Record<string, unknown>[] };
     expect(items.map(({ changes, note }) => [changes, note])).to.deep.equal([
@@ -103,10 +104,13 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
     await page.getByRole('status').getByText('Approved').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).to.equal(0);
     expect(await decisionOn(id)).to.deep.equal(['approved', 'For March.']);
+    await page.getByRole('main').getByText('Ada Example').waitFor();
     expect((await admin.get(`/api/websites/${monitor}`)).body.checkInterval).to.equal(10);
     const { page: own } = await suite.windowAt(`/console/change-requests/${id}`, email);
     await own.getByText('Answer: For March.').waitFor();
     await own.getByText('Before').waitFor();
+    // The person who decided is one of the organization, whose name the customer does not read.
+    expect(await own.getByRole('main').getByText('Ada Example').count()).to.equal(0);
     expect(await own.getByRole('button', { name: 'Decline' }).count()).to.equal(0);
   });
 

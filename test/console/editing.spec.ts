@@ -18,6 +18,13 @@ describeConsole('records that two people edit in the console', (suite) => {
     const note = page.getByRole('alert').filter({ hasText: CONFLICT });
     await note.getByText('Their shop').waitFor();
     await expectSound(window);
+    for (const width of [390, 700, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [whole = NaN, ...sides] = await note
+        .locator('dl, dd')
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().right));
+      expect(Math.max(...sides), `the end of the values at ${width} px`).to.be.closeTo(whole, 1);
+    }
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
     await note.getByRole('button', { name: 'Keep what I typed' }).click();
     expect(await name.inputValue()).to.equal('Our shop');

@@ -22,11 +22,14 @@ describeConsole('imports and exports of the console', (suite) => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('1 would be created, 0 changed, 0 stay as they are, 1 are refused.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Bakery Grau' }).filter({ hasText: 'Row 3' }).waitFor();
+    await page.getByRole('listitem').getByText('invalidRequestBody').waitFor();
     await expectSound(window);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
     const saved = await readFile(await (await download).path(), 'utf8');
-    expect(saved).to.match(/^\uFEFFFirma,E-Mail,Ort,Notiz,Reason\r\n"Bakery Grau","nowhere","Basel","y",".+"\r\n$/);
+    expect(saved).to.match(
+      /^\uFEFFFirma,E-Mail,Ort,Notiz,Reason,Code\r\n"Bakery Grau","nowhere","Basel","y",".+","invalidRequestBody"\r\n$/,
+    );
     await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
     await page.getByText('1 created, 0 changed, 0 unchanged, 1 refused.').waitFor();
     await page.getByRole('link', { name: 'All customers' }).click();

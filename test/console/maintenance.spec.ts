@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { later, minutes } from '../../src/domain/kernel/time.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -44,6 +45,29 @@ describeConsole('maintenance in the console', (suite) => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'No maintenance windows yet' }).waitFor();
+  });
+
+  it('is a state of the screen of a monitor while a window is in effect, with its end and the window', async () => {
+    const websiteId = await suite.addWebsite('Shop');
+    const now = suite.app.clock.now();
+    const admin = suite.app.client(suite.organization.apiToken);
+    const address = `/console/monitors/website/${websiteId}`;
+    const before = await suite.windowAt(address);
+    await before.page.getByRole('heading', { name: 'Latest checks' }).waitFor();
+    expect(await before.page.getByText(/^In effect until/).count()).to.equal(0);
+    await admin.post('/api/maintenance-windows', {
+      title: 'Database upgrade',
+      websiteId,
+      startTime: later(now, -minutes(5)).toISOString(),
+      endTime: later(now, minutes(55)).toISOString(),
+    });
+    const window = await suite.windowAt(address);
+    const { page } = window;
+    await page.getByText(/^In effect until .*\d\d:\d\d/).waitFor();
+    await page.getByText('Maintenance', { exact: true }).last().waitFor();
+    await expectSound(window);
+    await page.getByRole('link', { name: 'Database upgrade' }).click();
+    await page.getByRole('heading', { name: 'Database upgrade', level: 1 }).waitFor();
   });
 
   it('is shown in a calendar of the clock of the reader, with each occurrence', async () => {

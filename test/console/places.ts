@@ -323,6 +323,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     path: ({ report }) => `/reports/${report}`,
     readers: auditors,
     actions: {
+      Preview: ['manageOrganization', 'POST', '/api/organization/reports/preview'],
       'Run now': ['manageOrganization', 'POST', '/api/organization/reports/{id}/run'],
       Delete: ['manageOrganization', 'DELETE', '/api/organization/reports/{id}'],
     },

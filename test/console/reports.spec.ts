@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
 import { frozenFrom } from '../../src/domain/accounting/frozen-month.ts';
-import { generateDue } from '../integration/http/reports/reported.ts';
+import { generateDue, storeReported } from '../integration/http/reports/reported.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -45,6 +45,34 @@ describeConsole('reports in the console', (suite) => {
     await page.getByRole('heading', { name: 'Months for all', level: 1 }).waitFor();
     const { body: stored } = await admin.get(path);
     expect(stored).to.deep.include({ name: 'Months for all', dayOfMonth: 3, hour: 9, serviceHours: hours });
+  });
+
+  it('are previewed before they are stored, until other values are typed', async () => {
+    const { organizationId } = suite.organization;
+    const OLD = new Date('2026-01-01T00:00:00Z');
+    await storeReported(suite.app, { organizationId, name: 'Shop', target: 'https://shop.example/' }, OLD, [
+      ['down', OLD],
+      ['up', new Date('2026-02-15T00:00:00Z')],
+    ]);
+    const window = await suite.windowAt('/console/reports/new');
+    const { page } = window;
+    const preview = page.getByRole('button', { name: 'Preview' });
+    expect(await preview.isDisabled()).to.equal(true);
+    await page.getByLabel('Name').fill('For the board');
+    await page.getByText('More options').click();
+    await page.getByLabel('Agreed uptime in percent').fill('99');
+    await page.getByLabel('Time zone').selectOption('UTC');
+    await preview.click();
+    const row = page.getByRole('listitem').filter({ hasText: 'For the board' });
+    await row.getByText('Monitors: 1 · Outages: 0').waitFor();
+    await row.getByText('Target missed by 1: Shop').waitFor();
+    expect(await row.innerText()).to.match(/50/);
+    await expectSound(window);
+    await page.getByLabel('Agreed uptime in percent').fill('40');
+    await row.waitFor({ state: 'detached' });
+    await preview.click();
+    await row.getByText('Monitors: 1 · Outages: 0').waitFor();
+    expect(await row.getByText(/^Target missed/).count()).to.equal(0);
   });
 
   // The last test of the file, because it moves the clock to the next month.

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { png } from '../builders/images.ts';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
+import { SPARINGLY, until } from '../until.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -219,6 +220,36 @@ describeConsole('status pages in the console', (suite) => {
     await page.keyboard.press('Enter');
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await storedOrder(id)).to.deep.equal(['Mail', 'Payment', ['Office', 'Shop']]);
+  }).timeout(MINUTE);
+
+  it('preview their title, description and color before they are saved with the parts', async () => {
+    const id = await addPage(['Shop']);
+    const window = await suite.windowAt(`/console/status-pages/${id}/edit`);
+    const { page } = window;
+    await page.getByLabel('Title').fill('Status of Zürich');
+    await page.getByLabel('Introduction').fill('All that we run.');
+    await page.getByLabel('A color of its own').check();
+    await page.getByLabel('Color', { exact: true }).fill('#0a7d33');
+    await preview(page).getByRole('heading', { name: 'Status of Zürich' }).waitFor();
+    await preview(page).getByText('All that we run.').waitFor();
+    const stylesheet = async () => (await preview(page).locator('style').first().textContent()) ?? '';
+    await until(async () => (await stylesheet()).includes('#0a7d33'), SPARINGLY);
+    await expectSound(window);
+    const stored = async () => (await admin().get(`/api/status-pages/${id}`)).body;
+    expect(await stored()).to.include({ title: 'Acme', brandColor: null });
+    await page.getByLabel('Title').fill('');
+    await preview(page).getByRole('heading', { name: 'Acme' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await page.getByLabel('Title').inputValue()).to.equal('Acme');
+    await page.getByLabel('Title').fill('Ours');
+    await admin().patch(`/api/status-pages/${id}`, { title: 'Theirs' });
+    const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+    await note.getByText('Theirs').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true);
+    await note.getByRole('button', { name: 'Keep what I typed' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await stored()).to.include({ title: 'Ours' });
   }).timeout(MINUTE);
 
   it('show what a component shows, and its state, in the preview', async () => {

@@ -1,5 +1,6 @@
 import { monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import type { MaintenancePeriods, RunningWindow } from './ports.ts';
@@ -9,23 +10,46 @@ interface Needs {
   readonly maintenancePeriods: MaintenancePeriods;
 }
 
-/** The maintenance state of a website. */
-export interface MaintenanceState {
-  /** The integer id of the website. */
-  readonly websiteId: number;
+/** The maintenance in which a monitor is. */
+export interface MonitorMaintenance {
   readonly inMaintenance: boolean;
   /** The instant at which the windows in effect end; null outside maintenance. */
   readonly endsAt: Date | null;
   readonly windows: readonly { readonly id: string | null; readonly startedAt: Date; readonly endsAt: Date }[];
 }
 
-const stateOf = (websiteId: number, running: readonly RunningWindow[]): MaintenanceState => {
+/** The maintenance state of a website. */
+export interface MaintenanceState extends MonitorMaintenance {
+  /** The integer id of the website. */
+  readonly websiteId: number;
+}
+
+const effectOn = (id: number, running: readonly RunningWindow[]): MonitorMaintenance => {
   const windows = running
-    .filter(({ monitorId }) => monitorId === websiteId)
+    .filter(({ monitorId }) => monitorId === id)
     .map(({ windowId: id, startedAt, endsAt }) => ({ id, startedAt, endsAt }));
   const ends = windows.map(({ endsAt }) => endsAt).toSorted((one, other) => other.getTime() - one.getTime());
-  return { websiteId, inMaintenance: windows.length > 0, endsAt: ends[0] ?? null, windows };
+  return { inMaintenance: windows.length > 0, endsAt: ends[0] ?? null, windows };
 };
+
+const stateOf = (websiteId: number, running: readonly RunningWindow[]): MaintenanceState => ({
+  websiteId,
+  ...effectOn(websiteId, running),
+});
+
+/** Returns the maintenance in which a monitor of any kind is now, if any. */
+export const getMonitorMaintenance = defineQuery({
+  name: 'getMonitorMaintenance',
+  permission: 'readMonitoring',
+  refuses: ['notFound'],
+  execute:
+    ({ monitors, maintenancePeriods }: Needs) =>
+    async ({ scope, now }, { kind, id }: { readonly kind: MonitorKindName; readonly id: MonitorId }) => {
+      const monitor = await monitors.find(scope, kind, id);
+      if (monitor === null) return refused('notFound');
+      return accepted(effectOn(monitor.id, await maintenancePeriods.running([monitor.id], now)));
+    },
+});
 
 /** Returns the maintenance in which a website is now, if any. */
 export const checkMaintenance = defineQuery({

@@ -1,7 +1,11 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
-import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
+import {
+  changeRequestDecisionCodes,
+  decideChangeRequest,
+  nameForReader,
+} from '../../domain/monitors/change-request.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -38,11 +42,28 @@ export const storedRequest = async ({ changeRequests }: Needs, publicId: string)
   return found;
 };
 
+/** A change request with the names of its people that the reader may know. */
+export type ShownChangeRequest = Omit<KnownChangeRequest, 'requester' | 'decider'> & {
+  readonly requestedByName: string | null;
+  readonly decidedByName: string | null;
+};
+
+/** Returns a change request as the caller sees it. */
+export const shownRequest = ({ scope }: QueryContext, request: KnownChangeRequest): ShownChangeRequest => {
+  const { requester, decider, ...shown } = request;
+  return {
+    ...shown,
+    requestedByName: nameForReader(requester, request, scope),
+    decidedByName: nameForReader(decider, request, scope),
+  };
+};
+
 /** Lists change requests, oldest first. */
 export const listChangeRequests = definePageQuery({
   name: 'listChangeRequests',
   permission: 'readMonitoring',
   records: ({ changeRequests }: Needs) => changeRequests,
+  show: shownRequest,
 });
 
 /** Returns a change request. */
@@ -51,6 +72,7 @@ export const getChangeRequest = defineRecordQuery({
   permission: 'readMonitoring',
   missing: 'notFound',
   records: ({ changeRequests }: Needs) => changeRequests,
+  answer: shownRequest,
 });
 
 interface Decision extends ById {
@@ -109,6 +131,6 @@ export const decideOnChangeRequest = definePreparedCommand({
       await needs.changeRequests.save(decided.value, request);
       const stored = await storedRequest(needs, request.publicId);
       work.audit(auditOfRequest(status, stored));
-      return accepted(stored);
+      return accepted(shownRequest(work, stored));
     },
 });

@@ -5,7 +5,7 @@ import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts'
 import type { ListPage, ListRequest, OfCustomer, OfMonitor } from '../../domain/kernel/page.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { ChangeRequest, RequestPerson } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
@@ -310,14 +310,16 @@ export interface ChangeRequestFilter extends OfCustomer, Pick<OfMonitor, 'tag'> 
 }
 
 /**
- * A change request with the names of its monitor and customer, and the public ids of its users; null for unknown or
- * deleted users, and for a monitor without a customer.
+ * A change request with the names of its monitor and customer, and its users; null for unknown or deleted users, and for
+ * a monitor without a customer.
  */
 export type KnownChangeRequest = ChangeRequest & {
   readonly monitorName: string;
   readonly customerName: string | null;
   readonly requestedBy: string | null;
+  readonly requester: RequestPerson | null;
   readonly decidedBy: string | null;
+  readonly decider: RequestPerson | null;
 };
 
 /**

@@ -12,7 +12,7 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { stampOf } from '../kernel/records.ts';
 import { nounOf } from './kind-nouns.ts';
 import type { ChangeRequests } from './ports.ts';
-import { auditOfRequest, storedRequest } from './change-requests.ts';
+import { auditOfRequest, shownRequest, storedRequest } from './change-requests.ts';
 import { changeClaimOf, gatherChange, judgeChange, lockOwned } from './change-monitor.ts';
 import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 import { decideMonitorType } from '../../domain/monitors/monitor.rules.ts';
@@ -82,7 +82,7 @@ const execute =
     await needs.changeRequests.add([request]);
     const stored = await storedRequest(needs, request.publicId);
     work.audit(auditOfRequest('created', stored));
-    return accepted(stored);
+    return accepted(shownRequest(work, stored));
   };
 
 const requestChange = (name: string, kinds: readonly MonitorKind[]) =>

@@ -51,8 +51,11 @@ export interface GatheredReport {
   readonly code: string;
 }
 
+/** What is reported on, and about which period. */
+export type GatheredRun = Pick<ReportRun, 'organizationId' | 'settings' | 'periodFrom' | 'periodTo'>;
+
 interface Gathering {
-  readonly run: ReportRun;
+  readonly run: GatheredRun;
   readonly organization: Organization;
   readonly customerNames: ReadonlyMap<number, string>;
   readonly days: readonly LocalDay[];
@@ -60,13 +63,13 @@ interface Gathering {
   readonly now: Date;
 }
 
-const periodOf = ({ periodFrom: from, periodTo: to }: ReportRun) => ({ from, to });
+const periodOf = ({ periodFrom: from, periodTo: to }: GatheredRun) => ({ from, to });
 
 /**
  * Returns the monitors of the scope, including those that were deleted in or after the period. Deleted monitors have no
  * tags.
  */
-const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly ReportableMonitor[]> => {
+const coveredBy = async (needs: GatheringNeeds, run: GatheredRun): Promise<readonly ReportableMonitor[]> => {
   const {
     organizationId,
     settings: { scope },
@@ -136,7 +139,7 @@ const monitorFacts = async (
 
 const occurrencesOf = async (
   needs: GatheringNeeds,
-  run: ReportRun,
+  run: GatheredRun,
   monitorIds: readonly number[],
 ): Promise<readonly WindowOccurrence[]> => {
   const occurrences: WindowOccurrence[] = [];
@@ -192,7 +195,7 @@ const reportOn = async (
  * belong to no customer.
  */
 const partsOf = (
-  { settings: { perCustomer } }: ReportRun,
+  { settings: { perCustomer } }: GatheredRun,
   monitors: readonly ReportableMonitor[],
   customerNames: ReadonlyMap<number, string>,
 ) => {
@@ -207,7 +210,11 @@ const partsOf = (
 };
 
 /** Returns the reports of a run, one at a time. Parts without monitors to report on are omitted. */
-export async function* gatherReports(needs: GatheringNeeds, run: ReportRun, now: Date): AsyncGenerator<GatheredReport> {
+export async function* gatherReports(
+  needs: GatheringNeeds,
+  run: GatheredRun,
+  now: Date,
+): AsyncGenerator<GatheredReport> {
   const organization = await needs.organizations.find(everywhere, run.organizationId);
   if (organization === null) throw new Error(`The organization ${run.organizationId} does not exist.`);
   const changes = needs.timeZones.offsetChanges(run.settings.timezone, offsetRangeOf(periodOf(run)));

@@ -3,6 +3,7 @@ export * from './encoded-monitors.ts';
 export * from './gather-reports.ts';
 export * from './generate-runs.ts';
 export * from './ports.ts';
+export * from './preview-report.ts';
 export * from './report-locale.ts';
 export * from './report-mails.ts';
 export * from './report-notice.ts';

@@ -1,5 +1,6 @@
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -80,6 +81,21 @@ const claimReports = async (
   return accepted(null);
 };
 
+interface ZoneNeeds {
+  readonly organizations: Pick<Organizations, 'find'>;
+}
+
+/** Returns the members of a report that was sent, in the time zone of the organization unless it names one. */
+export const membersOf = async (
+  { organizations }: ZoneNeeds,
+  scope: Scope,
+  organizationId: number,
+  sent: NewReport,
+): Promise<ReportMembers> => ({
+  ...sent,
+  timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone,
+});
+
 /** Creates a report. Its first run is that of the next date of its schedule. */
 export const createReport = reportCommands.create({
   name: 'createReport',
@@ -87,18 +103,10 @@ export const createReport = reportCommands.create({
   decide: async (
     { caller, scope, now, stamp },
     sent: NewReport,
-    {
-      reportSubjects,
-      timeZones,
-      packageUses,
-      organizations,
-    }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> },
+    { reportSubjects, timeZones, packageUses, ...needs }: WritingNeeds & ZoneNeeds,
   ) => {
     const organizationId = ownOrganization(caller);
-    const members = {
-      ...sent,
-      timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone,
-    };
+    const members = await membersOf(needs, scope, organizationId, sent);
     const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
     if (!decision.ok) return decision;
     const claimed = await claimReports(packageUses, decision.value);

@@ -93,6 +93,28 @@ export const replacedValues = (
     changes,
   );
 
+/** A person who asked for a change or decided about it. */
+export interface RequestPerson {
+  /** Null for staff of the platform without an organization. */
+  readonly organizationId: number | null;
+  /** The customer that the person is bound to. */
+  readonly customerId: number | null;
+  readonly name: string;
+}
+
+/**
+ * Returns the name of a person of a request, or null if the reader may not know it: staff of the platform are not named,
+ * and customers read the names of their own people only. `customerId` is the customer that the reader is bound to.
+ */
+export const nameForReader = (
+  person: RequestPerson | null,
+  { organizationId }: Pick<ChangeRequest, 'organizationId'>,
+  { customerId }: { readonly customerId: number | null },
+): string | null => {
+  if (person === null || person.organizationId !== organizationId) return null;
+  return customerId === null || customerId === person.customerId ? person.name : null;
+};
+
 /** The facts for the decision about a request. */
 export interface ChangeRequestJudgement {
   readonly request: ChangeRequest;

@@ -102,6 +102,12 @@ export interface RunPeriodFacts {
   readonly offsetChanges: (range: Period) => OffsetChanges;
 }
 
+/** Returns the period of the last due time of a schedule. */
+export const lastPeriod = ({ schedule, now, offsetChanges }: RunPeriodFacts): Period => {
+  const changes = offsetChanges(scheduleRange(now));
+  return periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes);
+};
+
 /**
  * Decides the period of a requested run: without bounds, the period of the last due time; otherwise the time between
  * the bounds, up to the present at most. If the end is a day, that day is included. A period that is too long in every
@@ -111,10 +117,7 @@ export const decideRunPeriod = (
   { from, to }: RequestedRunPeriod,
   { schedule, now, offsetChanges }: RunPeriodFacts,
 ): Outcome<Period, 'invalidDateRange'> => {
-  if (from === undefined && to === undefined) {
-    const changes = offsetChanges(scheduleRange(now));
-    return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
-  }
+  if (from === undefined && to === undefined) return accepted(lastPeriod({ schedule, now, offsetChanges }));
   const [first, last] = [instantOf(from ?? ''), to === undefined ? now : instantOf(to)];
   if (from === undefined || first === null || last === null) return decideDateRange(first, last);
   const widest = decideDateRange(later(first, -READING_MARGIN), later(earlierOf(last, now), READING_MARGIN), {

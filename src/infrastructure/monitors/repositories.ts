@@ -13,10 +13,11 @@ import type {
   ChangeRequests,
   KnownChangeRequest,
 } from '../../application/monitors/ports.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
-import type { ChangeRequest, OpenChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { ChangeRequest, OpenChangeRequest, RequestPerson } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -142,21 +143,47 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
   }
 }
 
+interface PersonRow extends Omit<RequestPerson, 'name'> {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+const personOf = (row: PersonRow | null): RequestPerson | null =>
+  row === null ? null : { organizationId: row.organizationId, customerId: row.customerId, name: userName(row) };
+
+/** Selects a user of a request; null for a deleted one. */
+const personIn = (user: string): string => `case when ${user}.deleted_at is null and ${user}.id is not null then
+  json_build_object('organizationId', ${user}.organization_id, 'customerId', ${user}.customer_id,
+    'firstName', ${user}.first_name, 'lastName', ${user}.last_name, 'email', ${user}.email) end`;
+
 type Row = Omit<OpenChangeRequest, 'status' | 'decision'> & {
   readonly status: ChangeRequestStatus;
   readonly monitorName: string;
   readonly customerName: string | null;
   readonly requestedBy: string | null;
+  readonly requester: PersonRow | null;
   readonly decidedBy: string | null;
+  readonly decider: PersonRow | null;
   readonly decidedById: number | null;
   readonly decidedAt: Date | null;
   readonly decisionNote: string | null;
 };
 
-const requestOf = ({ status, decidedAt, decidedById, decisionNote, ...row }: Row): KnownChangeRequest =>
-  status === 'open' || decidedAt === null
-    ? { ...row, status: 'open', decision: null }
-    : { ...row, status, decision: { at: decidedAt, byUserId: decidedById, note: decisionNote } };
+const requestOf = ({
+  status,
+  decidedAt,
+  decidedById,
+  decisionNote,
+  requester,
+  decider,
+  ...row
+}: Row): KnownChangeRequest => {
+  const people = { requester: personOf(requester), decider: personOf(decider) };
+  return status === 'open' || decidedAt === null
+    ? { ...row, ...people, status: 'open', decision: null }
+    : { ...row, ...people, status, decision: { at: decidedAt, byUserId: decidedById, note: decisionNote } };
+};
 
 export class PostgresChangeRequests
   extends PostgresRepository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest>
@@ -171,6 +198,7 @@ export class PostgresChangeRequests
       view: {
         columns: `monitor.public_id "monitorPublicId", monitor.name "monitorName", monitor.kind "monitorType",
           customer.name "customerName", requester.public_id "requestedBy",
+          ${personIn('requester')} "requester", ${personIn('decider')} "decider",
           decider.public_id "decidedBy", change_request.decided_by "decidedById"`,
         joins: `join monitor on monitor.id = change_request.monitor_id
           left join customer on customer.id = change_request.customer_id

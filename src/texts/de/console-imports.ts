@@ -33,6 +33,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Zeile {number}',
   saveRefused: 'Abgelehnte Zeilen herunterladen',
   reason: 'Grund',
+  code: 'Code',
   members: {
     publicId: 'Id',
     name: 'Name',

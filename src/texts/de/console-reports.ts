@@ -74,4 +74,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Gesendet',
     failed: 'Fehlgeschlagen',
   },
+  preview: 'Vorschau',
+  previewHint: 'Zeigt, was der Bericht über seinen letzten Zeitraum sagt. Es wird nichts verschickt.',
+  previewed: 'Monitore: {monitors} · Ausfälle: {outages}',
+  missed: 'Ziel verfehlt ({count}): {names}',
+  previewCut: 'Nur die ersten {count} PDFs werden gezeigt.',
 };

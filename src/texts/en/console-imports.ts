@@ -29,6 +29,7 @@ export const consoleImports = {
   row: 'Row {number}',
   saveRefused: 'Download the refused rows',
   reason: 'Reason',
+  code: 'Code',
   members: {
     publicId: 'Id',
     name: 'Name',

@@ -71,4 +71,9 @@ export const consoleReports = {
     sent: 'Sent',
     failed: 'Failed',
   },
+  preview: 'Preview',
+  previewHint: 'What the report says of its last period is gathered. Nothing is sent.',
+  previewed: 'Monitors: {monitors} · Outages: {outages}',
+  missed: 'Target missed by {count}: {names}',
+  previewCut: 'Only the first {count} PDFs are shown.',
 } as const;

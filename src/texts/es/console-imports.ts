@@ -32,6 +32,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Fila {number}',
   saveRefused: 'Descargar las filas rechazadas',
   reason: 'Motivo',
+  code: 'Código',
   members: {
     publicId: 'Identificador',
     name: 'Nombre',

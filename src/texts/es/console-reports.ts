@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Enviado',
     failed: 'Fallido',
   },
+  preview: 'Vista previa',
+  previewHint: 'Muestra lo que el informe dice de su último periodo. No se envía nada.',
+  previewed: 'Monitores: {monitors} · Caídas: {outages}',
+  missed: 'Objetivo incumplido ({count}): {names}',
+  previewCut: 'Solo se muestran los primeros {count} PDF.',
 };

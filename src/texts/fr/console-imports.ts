@@ -32,6 +32,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Ligne {number}',
   saveRefused: 'Télécharger les lignes refusées',
   reason: 'Motif',
+  code: 'Code',
   members: {
     publicId: 'Identifiant',
     name: 'Nom',

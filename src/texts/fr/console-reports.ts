@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Envoyé',
     failed: 'Échec',
   },
+  preview: 'Aperçu',
+  previewHint: 'Montre ce que le rapport dit de sa dernière période. Rien n’est envoyé.',
+  previewed: 'Moniteurs : {monitors} · Pannes : {outages}',
+  missed: 'Objectif manqué ({count}) : {names}',
+  previewCut: 'Seuls les {count} premiers PDF sont affichés.',
 };

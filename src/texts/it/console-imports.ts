@@ -33,6 +33,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Riga {number}',
   saveRefused: 'Scarica le righe rifiutate',
   reason: 'Motivo',
+  code: 'Codice',
   members: {
     publicId: 'Id',
     name: 'Nome',

@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Inviata',
     failed: 'Non riuscita',
   },
+  preview: 'Anteprima',
+  previewHint: 'Mostra ciò che il rapporto dice del suo ultimo periodo. Non viene inviato nulla.',
+  previewed: 'Monitor: {monitors} · Interruzioni: {outages}',
+  missed: 'Obiettivo mancato ({count}): {names}',
+  previewCut: 'Sono mostrati solo i primi {count} PDF.',
 };

@@ -32,6 +32,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Rij {number}',
   saveRefused: 'Geweigerde rijen downloaden',
   reason: 'Reden',
+  code: 'Code',
   members: {
     publicId: 'Id',
     name: 'Naam',

@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Verstuurd',
     failed: 'Mislukt',
   },
+  preview: 'Voorbeeld',
+  previewHint: 'Toont wat het rapport over zijn laatste periode zegt. Er wordt niets verzonden.',
+  previewed: 'Monitoren: {monitors} · Storingen: {outages}',
+  missed: 'Doel gemist ({count}): {names}',
+  previewCut: 'Alleen de eerste {count} pdf’s worden getoond.',
 };

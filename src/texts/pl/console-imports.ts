@@ -34,6 +34,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Wiersz {number}',
   saveRefused: 'Pobierz odrzucone wiersze',
   reason: 'Powód',
+  code: 'Kod',
   members: {
     publicId: 'Identyfikator',
     name: 'Nazwa',

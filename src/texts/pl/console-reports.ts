@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Wysłane',
     failed: 'Nieudane',
   },
+  preview: 'Podgląd',
+  previewHint: 'Pokazuje, co raport mówi o ostatnim okresie. Nic nie jest wysyłane.',
+  previewed: 'Monitory: {monitors} · Awarie: {outages}',
+  missed: 'Cel nieosiągnięty ({count}): {names}',
+  previewCut: 'Pokazano tylko pierwsze pliki PDF ({count}).',
 };

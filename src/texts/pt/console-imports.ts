@@ -32,6 +32,7 @@ export const consoleImports: AreaCatalogue['imports'] = {
   row: 'Linha {number}',
   saveRefused: 'Descarregar as linhas recusadas',
   reason: 'Motivo',
+  code: 'Código',
   members: {
     publicId: 'Identificador',
     name: 'Nome',

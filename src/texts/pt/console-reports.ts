@@ -73,4 +73,9 @@ export const consoleReports: AreaCatalogue['reports'] = {
     sent: 'Enviado',
     failed: 'Falhou',
   },
+  preview: 'Pré-visualização',
+  previewHint: 'Mostra o que o relatório diz do seu último período. Nada é enviado.',
+  previewed: 'Monitores: {monitors} · Falhas: {outages}',
+  missed: 'Objetivo falhado ({count}): {names}',
+  previewCut: 'São mostrados apenas os primeiros {count} PDF.',
 };

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import type { ChangeRequests } from '../../../src/application/monitors/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
+import { userName } from '../../../src/domain/access/user-name.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
 import type { ChangeRequest } from '../../../src/domain/monitors/change-request.ts';
 import { race, RACERS, resultOf, stored, storedOne, testsOver } from '../../../src/contracts/framework.ts';
@@ -53,7 +54,7 @@ export const changeRequestsContract = (
     'ChangeRequests',
     {
       haveCustomers: true,
-      joined: ['requestedBy', 'decidedBy', 'monitorName', 'customerName'],
+      joined: ['requestedBy', 'requester', 'decidedBy', 'decider', 'monitorName', 'customerName'],
       change: (record, variant) => ({ ...decided(record, null), updatedAt: later(NOW, variant) }),
     },
     async () => {
@@ -80,9 +81,10 @@ export const changeRequestsContract = (
     const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResources) =>
       addMonitor(organizationIds[0], customerIds[0]);
 
-    test('returns the public ids of the users who asked and decided', async (store) => {
+    test('returns the public ids and names of the users who asked and decided', async (store) => {
       const { changeRequests, agency } = store;
       const user = await memberOf(store, agency);
+      const person = { organizationId: user.organizationId, customerId: user.customerId, name: userName(user) };
       const added = storedOne(
         await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]),
       );
@@ -92,7 +94,9 @@ export const changeRequestsContract = (
         monitorName: 'Shop',
         customerName: 'Acme',
         requestedBy: user.publicId,
+        requester: person,
         decidedBy: null,
+        decider: null,
       });
       await changeRequests.save(decided(added, user.id), added);
       deepEqual(await changeRequests.find(everywhere, added.id), {
@@ -101,7 +105,9 @@ export const changeRequestsContract = (
         monitorName: 'Shop',
         customerName: 'Acme',
         requestedBy: user.publicId,
+        requester: person,
         decidedBy: user.publicId,
+        decider: person,
       });
     });
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
-import { checkMaintenance, checkMaintenanceOfMany } from '../../../application/maintenance/maintenance-checks.ts';
+import {
+  checkMaintenance,
+  checkMaintenanceOfMany,
+  getMonitorMaintenance,
+} from '../../../application/maintenance/maintenance-checks.ts';
 import {
   createMaintenanceWindow,
   deleteMaintenanceWindow,
@@ -18,6 +22,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  byEitherId,
   dayOrTimestamp,
   eitherId,
   eitherQueryId,
@@ -111,9 +116,8 @@ const windowReply = replyFrom(
   },
 );
 
-const stateSchema = z
+const effectSchema = z
   .object({
-    websiteId: intId,
     inMaintenance: z.boolean(),
     endsAt: timestamp.nullable().describe('When the windows that are in effect have ended.'),
     windows: z.array(
@@ -124,7 +128,8 @@ const stateSchema = z
       }),
     ),
   })
-  .meta({ id: 'MaintenanceState' });
+  .meta({ id: 'MonitorMaintenance' });
+const stateSchema = z.object({ websiteId: intId, ...effectSchema.shape }).meta({ id: 'MaintenanceState' });
 
 const common = { tag: 'Maintenance windows' } as const;
 
@@ -188,6 +193,15 @@ export const maintenanceWindowEndpoints = [
     reply: reply(
       z.object({ timezone: z.string(), occurrences: z.array(occurrence) }).meta({ id: 'MaintenanceOccurrences' }),
     ),
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: '/api/monitors/{kind}/{id}/maintenance',
+    summary: 'Read whether a monitor is in maintenance, and until when',
+    useCase: getMonitorMaintenance,
+    request: { params: byEitherId.extend({ kind: z.enum(monitorKindNames).describe('The kind of the monitor.') }) },
+    reply: reply(effectSchema),
   }),
   defineEndpoint({
     ...common,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { KnownChangeRequest } from '../../../application/monitors/ports.ts';
 import { changeRequestMachine } from '../../../domain/monitors/change-request.machine.ts';
 import { decidedStatuses, MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-request.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
@@ -10,6 +9,7 @@ import {
   getChangeRequest,
   listChangeRequests,
 } from '../../../application/monitors/change-requests.ts';
+import type { ShownChangeRequest } from '../../../application/monitors/change-requests.ts';
 import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import {
@@ -38,7 +38,7 @@ const note = text.nullable().default(null).describe('For those who decide.');
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({
     changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe(
-      'The members to change; others stay.',
+      'The members to change.',
     ),
     note,
   });
@@ -79,14 +79,16 @@ const changeRequestReply = replyFrom(
       note: z.string().nullable(),
       status,
       requestedBy: z.uuid().nullable().describe('The user who requested the change'),
+      requestedByName: z.string().nullable(),
       decidedAt: timestamp.nullable(),
       decidedBy: z.uuid().nullable(),
+      decidedByName: z.string().nullable(),
       decisionNote: z.string().nullable(),
       createdAt: timestamp,
       updatedAt: timestamp,
     })
     .meta({ id: 'ChangeRequest' }),
-  (request: KnownChangeRequest) => ({
+  (request: ShownChangeRequest) => ({
     ...request,
     before: request.valuesBefore,
     decidedAt: request.decision?.at ?? null,

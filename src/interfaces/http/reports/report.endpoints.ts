@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReferencedRecord } from '../../../application/access/ports.ts';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
+import { MAX_PREVIEWED_PDFS, previewReport } from '../../../application/reports/preview-report.ts';
 import {
   createReport,
   deleteReport,
@@ -42,6 +43,7 @@ import { queryReferenceTo, referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { previewReply } from './report-preview.schemas.ts';
 import { runReply, fullRunReply, sentFile, timezone } from './report-run.schemas.ts';
 
 const common = { tag: 'Reports', confinement: 'area' } as const;
@@ -143,6 +145,11 @@ const record = defineRecord({
   writable,
 });
 
+const newReport = z.strictObject({
+  ...writable,
+  timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
+});
+
 /** The start or end of a period. */
 const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).exactOptional();
 
@@ -155,10 +162,7 @@ export const reportEndpoints = [
     many: 'the reports of the organization',
     record: {
       ...record,
-      body: z.strictObject({
-        ...writable,
-        timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
-      }),
+      body: newReport,
     },
     query: pageQuery.extend({
       customerId: customerFilter.describe('Only reports whose scope names the customer with this `publicId` or `id`.'),
@@ -177,6 +181,17 @@ export const reportEndpoints = [
     get: { useCase: getReport },
     update: { useCase: updateReport, description: 'A change of the frequency drops the day of the other frequency.' },
     remove: { useCase: deleteReport, summary: 'Delete a report; its runs remain' },
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'post',
+    path: `${reportsPath}/preview`,
+    summary: 'Read what a report that is not stored would say',
+    description: `The figures of its first ${MAX_PREVIEWED_PDFS} PDFs, about the period of the last due time. Nothing is stored or sent.`,
+    useCase: previewReport,
+    idempotent: true,
+    request: { body: newReport },
+    reply: previewReply,
   }),
   defineEndpoint({
     ...common,

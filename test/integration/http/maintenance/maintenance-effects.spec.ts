@@ -84,6 +84,31 @@ describe('maintenance windows', () => {
       ).to.deep.equal([404, 'monitorNotFound']);
     });
 
+    it('are read for a monitor of any kind', async () => {
+      const { body: port } = await suite.client.post('/api/tcp-monitors', {
+        name: 'Port',
+        hostname: '8.8.8.8',
+        port: 80,
+        customerId: suite.customer.id,
+      });
+      const { publicId } = await create(10, 20, { customerId: suite.customer.id });
+      const state = (path: string) => suite.client.get(`/api/monitors/${path}/maintenance`);
+      suite.app.clock.set(at(9));
+      expect((await state(`tcp/${port.publicId}`)).body).to.deep.equal({
+        inMaintenance: false,
+        endsAt: null,
+        windows: [],
+      });
+      suite.app.clock.set(at(10));
+      for (const path of [`tcp/${port.publicId}`, `website/${suite.website.publicId}`])
+        expect((await state(path)).body, path).to.deep.equal({
+          inMaintenance: true,
+          endsAt: at(20).toISOString(),
+          windows: [{ id: publicId, startedAt: at(10).toISOString(), endsAt: at(20).toISOString() }],
+        });
+      expect((await state(`dns/${suite.website.publicId}`)).status).to.equal(404);
+    });
+
     it('withhold alerts and reminders; an incident that is still open at the end alerts then', async () => {
       await checkAt(0, UP);
       await create(10, 20);

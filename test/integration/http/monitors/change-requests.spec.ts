@@ -187,6 +187,30 @@ describe('change requests', () => {
     });
   });
 
+  describe('names', () => {
+    it('are those of the people as they are now; customers read the names of their own people only', async () => {
+      const path = await asked({ name: 'Mine' });
+      const { body: open } = await scene.editor.get(path);
+      const name = (id: string, lastName: string, more: object = {}) =>
+        app.database.query
+          .updateTable('appUser')
+          .set({ lastName, ...more })
+          .where('publicId', '=', id)
+          .execute();
+      await name(open.requestedBy, 'Weiss', { customerId: scene.customerId });
+      const { body: decided } = await scene.editor.patch(path, { status: 'rejected' });
+      await name(decided.decidedBy, 'Smith');
+      const namesFor = async (client: ApiClient) => {
+        const { body } = await client.get(path);
+        const [listed] = (await client.get('/api/change-requests')).body.items;
+        expect(listed).to.deep.equal(body);
+        return [body.requestedByName, body.decidedByName];
+      };
+      expect(await namesFor(scene.editor)).to.deep.equal(['Weiss', 'Smith']);
+      expect(await namesFor(scene.bound)).to.deep.equal(['Weiss', null]);
+    });
+  });
+
   describe('approval', () => {
     it('changes the monitor and records who decided, when and why', async () => {
       const path = await asked({ name: 'Mine', checkInterval: 10, keyword: 'Bread' });
@@ -200,7 +224,7 @@ describe('change requests', () => {
       });
       expect(body.decidedBy).to.be.a('string').and.not.to.equal(body.requestedBy);
       expect(await read()).to.include({ name: 'Mine', checkInterval: 10, keyword: 'Bread' });
-      expect((await scene.bound.get(path)).body).to.deep.equal(body);
+      expect((await scene.bound.get(path)).body).to.deep.equal({ ...body, requestedByName: null, decidedByName: null });
     });
 
     it('has all effects of an update: pausing a monitor that is down ends its incident', async () => {

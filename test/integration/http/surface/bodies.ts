@@ -139,6 +139,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   createCustomDomain: () => ({ hostname: `body-${fresh()}.example.com`, purpose: 'white_label' }),
   createReport: () => ({ name: 'Body', frequency: 'weekly', weekday: 1 }),
   updateReport: () => ({ name: 'Changed' }),
+  previewReport: () => ({ name: 'Body', frequency: 'weekly', weekday: 1 }),
   runReport: () => ({}),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),

@@ -9,6 +9,7 @@ import {
   actingUser,
   changeRequestRules,
   decideChangeRequest,
+  nameForReader,
   replacedValues,
 } from '../../../../src/domain/monitors/change-request.ts';
 import { changeRequestMachine } from '../../../../src/domain/monitors/change-request.machine.ts';
@@ -51,6 +52,29 @@ const staff = aUser({ userId: 20, role: 'editor' });
 const requester = aUser({ userId: REQUESTER, role: 'editor', customerId: 3 });
 const deciding = (status: DecidedStatus, caller: Caller, request: ChangeRequest = anOpenRequest()) =>
   decideChangeRequest({ request, status, caller, note: 'Done', now: LATER });
+
+describe('the name of a person of a change request', () => {
+  const ann = { organizationId: 1, customerId: null, name: 'Ann' };
+  const staffOf = { customerId: null };
+  const customerOf = (customerId: number) => ({ customerId });
+
+  it('is known to the organization, and to people of the same customer', () => {
+    expect(nameForReader(ann, anOpenRequest(), staffOf)).to.equal('Ann');
+    expect(nameForReader({ ...ann, customerId: 3 }, anOpenRequest(), staffOf)).to.equal('Ann');
+    expect(nameForReader({ ...ann, customerId: 3 }, anOpenRequest(), customerOf(3))).to.equal('Ann');
+  });
+
+  it('of the organization or of another customer is not known to people of a customer', () => {
+    expect(nameForReader(ann, anOpenRequest(), customerOf(3))).to.equal(null);
+    expect(nameForReader({ ...ann, customerId: 4 }, anOpenRequest(), customerOf(3))).to.equal(null);
+  });
+
+  it('of staff of the platform and of a deleted user is not known', () => {
+    for (const organizationId of [null, 2])
+      expect(nameForReader({ ...ann, organizationId }, anOpenRequest(), staffOf)).to.equal(null);
+    expect(nameForReader(null, anOpenRequest(), staffOf)).to.equal(null);
+  });
+});
 
 describe('change request state machine', () => {
   const legal: Record<string, string> = {
