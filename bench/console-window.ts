@@ -9,6 +9,7 @@ import { Argon2Passwords } from '../src/infrastructure/kernel/crypto/passwords.t
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
 import { seedScale } from './scale-data.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
+import { statementCounter } from './statement-counter.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -21,9 +22,19 @@ export interface Agency {
   readonly databaseUrl: string;
   /** Signs the administrator in, and returns the cookie of the session. */
   cookieOfSession(): Promise<string>;
+  /** The statements of the service since the last call. */
+  statements(): number;
 }
 
-const signIn = async (url: string, email: string): Promise<string> => {
+/** The numbers of monitors for which the console is measured, and of customers beside the many. */
+export interface ConsoleSizes {
+  readonly few: number;
+  readonly many: number;
+  readonly customers: number;
+}
+
+/** Signs somebody in, and returns the cookie of the session. */
+export const signIn = async (url: string, email: string): Promise<string> => {
   const answer = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -65,16 +76,19 @@ export const withAgency = async <Result>(
   measure: (agency: Agency) => Promise<Result>,
 ): Promise<Result> => {
   const database = await startDatabase();
-  const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
+  const counter = await statementCounter(database.url);
+  const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: counter.url });
   try {
     const email = await seed(database.url, monitors);
     return await measure({
       url: service.url,
       databaseUrl: database.url,
       cookieOfSession: () => signIn(service.url, email),
+      statements: () => counter.take(),
     });
   } finally {
     await stopServer(service);
+    counter.close();
     await database.close();
   }
 };

@@ -57,6 +57,15 @@ export const goals = {
     '60, <= 100 ms, p75 <= 200 ms, <= 60 elements',
   ],
   G35: ['heap of that page over an hour of changes', '<= 60 MB, <= 10 % more'],
+  G36: ['bytes and statements of that list, of those with 100 monitors', '<= 1.2, <= 1.2'],
+  G37: [
+    'every screen with 10 000 monitors: most API requests, most script; statements of those with 100 monitors',
+    '<= 1.2',
+  ],
+  G38: [
+    'the service with the console, of that without: start, memory; more CPU at rest; CPU with the console open, of the page',
+    '<= 1.05, <= 1.05, <= 0.001 core',
+  ],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateWithin } from '../src/infrastructure/kernel/database/migrate-within.ts';
 import { report } from './goals.ts';
+import { inEmptyDirectory, measureStart, medianOf, spreadOf } from './measured-start.ts';
+import type { Rest, Start } from './measured-start.ts';
 import { optionsOf } from './options.ts';
-import { cpuSeconds, residentMb } from './process-tree.ts';
-import { HEAP, SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
-import { figure, printTable, quantile } from './table.ts';
+import { HEAP, SERVICE, builtService, startDatabase } from './service-program.ts';
+import { figure, printTable } from './table.ts';
 
 /*
  * Start and rest of a service without monitors: the time until it is ready with an empty and with an existing
@@ -23,53 +23,20 @@ const options = optionsOf(
 );
 const STARTS = Number(options.starts);
 
-interface Start {
-  readonly readyMs: number;
-  readonly residentMb: number;
-  readonly cores: number;
-}
-
-/** Starts the service, waits until it is ready, and measures it at rest. */
-const measure = async (
-  program: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  idle: number,
-): Promise<Start> => {
-  const start = performance.now();
-  const server = await startServer(program, environment);
-  while (!(await fetch(`${server.url}/readyz`)).ok) await pause(10);
-  const readyMs = performance.now() - start;
-  await pause(1000 * Number(idle === 0 ? options.settle : options.rest));
-  const before = cpuSeconds(server.pid);
-  await pause(1000 * idle);
-  // The embedded PostgreSQL is a child of the service.
-  const cores = idle === 0 ? NaN : (cpuSeconds(server.pid) - before) / idle;
-  const resident = residentMb(server.pid);
-  await stopServer(server);
-  return { readyMs, residentMb: resident, cores };
-};
-
-const inEmptyDirectory = async <Value>(run: (directory: string) => Promise<Value>): Promise<Value> => {
-  const directory = mkdtempSync(join(tmpdir(), 'watchstead-bench-'));
-  try {
-    return await run(directory);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-};
+/** The CPU at rest is measured only if it is asked for, because it takes minutes. */
+const restOf = (idle: number): Rest => ({ settle: Number(idle === 0 ? options.settle : options.rest), idle });
 
 const rows: string[][] = [];
 /** Adds a row for several runs; returns the medians. */
 const add = (name: string, runs: readonly Start[]): Omit<Start, 'cores'> => {
-  const valuesOf = (key: 'readyMs' | 'residentMb'): readonly number[] =>
-    runs.map((run) => run[key]).toSorted((one, other) => one - other);
-  const shown = (key: 'readyMs' | 'residentMb'): string => {
-    const [median, least, most] = [0.5, 0, 1].map((share) => figure(quantile(valuesOf(key), share), 0));
-    return `${median} (${least} to ${most})`;
-  };
-  const medians = { readyMs: quantile(valuesOf('readyMs'), 0.5), residentMb: quantile(valuesOf('residentMb'), 0.5) };
+  const medians = { readyMs: medianOf(runs, 'readyMs'), residentMb: medianOf(runs, 'residentMb') };
   const [cores] = runs.flatMap((run) => (Number.isNaN(run.cores) ? [] : [run.cores]));
-  rows.push([name, shown('readyMs'), shown('residentMb'), cores === undefined ? '' : figure(cores, 4)]);
+  rows.push([
+    name,
+    spreadOf(runs, 'readyMs'),
+    spreadOf(runs, 'residentMb'),
+    cores === undefined ? '' : figure(cores, 4),
+  ]);
   return medians;
 };
 
@@ -109,12 +76,18 @@ const programs = [
   { name: 'bare', program: BARE, environment: bareEnvironment, first: [] as Start[], again: [] as Start[] },
 ] as const;
 for (const { program, environment } of programs)
-  await inEmptyDirectory((directory) => measure(program, { ...environment, DATA_DIR: directory }, 0));
+  await inEmptyDirectory((directory) => measureStart(program, { ...environment, DATA_DIR: directory }, restOf(0)));
 for (let run = 0; run < STARTS; run += 1)
   for (const { program, environment, first, again } of programs)
     await inEmptyDirectory(async (directory) => {
-      first.push(await measure(program, { ...environment, DATA_DIR: directory }, 0));
-      again.push(await measure(program, { ...environment, DATA_DIR: directory }, run === 0 ? Number(options.idle) : 0));
+      first.push(await measureStart(program, { ...environment, DATA_DIR: directory }, restOf(0)));
+      again.push(
+        await measureStart(
+          program,
+          { ...environment, DATA_DIR: directory },
+          restOf(run === 0 ? Number(options.idle) : 0),
+        ),
+      );
     });
 const [service, bare] = programs.map(({ name, first, again }) => ({
   empty: add(`${name}, empty directory`, first),
@@ -137,8 +110,8 @@ if (built !== null) {
   const environment = { ROLE: 'api', DATABASE_URL: database.url };
   const [runs, bareRuns]: [Start[], Start[]] = [[], []];
   for (let run = 0; run < STARTS; run += 1) {
-    runs.push(await measure(built, environment, 0));
-    bareRuns.push(await measure(BARE, { ...compiled, ...environment }, 0));
+    runs.push(await measureStart(built, environment, restOf(0)));
+    bareRuns.push(await measureStart(BARE, { ...compiled, ...environment }, restOf(0)));
   }
   const { residentMb: resident } = add('API process from the build', runs);
   const { residentMb: bareResident } = add('bare, with a server of its own', bareRuns);

@@ -18,28 +18,41 @@ const QUIET = [
   '--disable-dev-shm-usage',
 ];
 
+/** A process of a parallel run, which ends with the run and its browser with it. */
+const isWorker = process.env['MOCHA_WORKER_ID'] !== undefined;
+
 let program = USUAL;
 let launched: Promise<Browser> | null = null;
 
-const browser = (): Promise<Browser> =>
-  (launched ??= chromium.launch({
+const launch = async (): Promise<Browser> => {
+  const started = await chromium.launch({
     executablePath: program,
     args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
-  }));
+  });
+  // The specs that follow a crash have another one.
+  started.once('disconnected', () => (launched = null));
+  return started;
+};
+
+const browser = (): Promise<Browser> => (launched ??= launch());
 
 const closeBrowser = async (): Promise<void> => {
   await (await launched)?.close();
   launched = null;
 };
 
-/** Describes browser tests, which share one browser, or skips them with the reason. */
+/**
+ * Describes browser tests, which share one browser, or skips them with the reason. In a parallel run, all files of a
+ * process share it.
+ */
 export const describeInBrowser = (title: string, tests: () => void, executable = USUAL): void => {
   if (existsSync(executable)) {
     describe(title, () => {
-      before(() => {
+      before(async () => {
+        if (program !== executable) await closeBrowser();
         program = executable;
       });
-      after(closeBrowser);
+      if (!isWorker) after(closeBrowser);
       tests();
     });
   } else describe.skip(`${title} (skipped: there is no Chromium at ${executable}; set CHROMIUM)`, tests);
