@@ -46,6 +46,16 @@ export const afternoonCounts = {
     before: 'nobody who was paged heard of it',
     after: { pages: everybody, agencyMails: 2, customerMails: 20, webhooks: 20 },
   },
+  apart: {
+    title: 'Outages of five customers, 90 seconds apart',
+    before: 'not counted',
+    after: { pages: { ...nobody, ada: 5 }, agencyMails: 5, customerMails: 5, webhooks: 5 },
+  },
+  endOfApart: {
+    title: 'Their end at once',
+    before: 'nobody who was paged heard of it',
+    after: { pages: { ...nobody, ada: 1 }, agencyMails: 2, customerMails: 5, webhooks: 5 },
+  },
 } as const satisfies Readonly<Record<string, Part>>;
 
 const pagesOf = ({ pages }: MessageCounts): string => {

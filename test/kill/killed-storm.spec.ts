@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { minutes, seconds } from '../../src/domain/kernel/time.ts';
+import { RESOLUTION_WINDOW } from '../../src/domain/paging/resolution-gathering.ts';
 import { DOWN, MONITORS, UP, manyMonitors } from '../integration/http/alert-sources/many-monitors.ts';
 import { killAtEach } from './kill-job.ts';
 
@@ -25,6 +26,8 @@ describe('consumer of a storm of outages that is killed with SIGKILL', () => {
         expect((await admin.get(`/api/im/incidents/${storm?.publicId}/alerts`)).body.total).to.equal(MONITORS);
         await check(UP);
         app.clock.advance(minutes(1));
+        await killedThroughout();
+        app.clock.advance(RESOLUTION_WINDOW);
         await killedThroughout();
         expect(pushesTo('ada').map(({ title }) => title.slice(0, 26))).to.deep.equal([
           '[Incident] Kornblum · Shop',

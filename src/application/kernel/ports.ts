@@ -135,10 +135,10 @@ export interface OutboxMessage {
   readonly stream?: string;
   /**
    * The group in which the message is collected. The first message of a group is sent immediately; those added within
-   * `window` milliseconds are sent together when the window ends, as are those with `notBefore`. Grouped messages need
-   * a deduplication key.
+   * `window` milliseconds are sent together when the window ends, as are those with `notBefore`. With `isFirstHeld`,
+   * the first message waits for the end of the window, too. Grouped messages need a deduplication key.
    */
-  readonly group?: { readonly key: string; readonly window: number };
+  readonly group?: { readonly key: string; readonly window: number; readonly isFirstHeld?: boolean };
   /** True for one of many messages that other messages do not wait for. */
   readonly isBulk?: true;
 }

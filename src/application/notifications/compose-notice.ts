@@ -244,9 +244,11 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
   };
 };
 
+const factIn = ({ facts }: NoticeContent, of: NoticeField): string | undefined =>
+  facts.find(({ field }) => field === of)?.value;
+
 /** Returns the name of the customer that a notification is about, or undefined if it states none. */
-const customerIn = ({ facts }: NoticeContent): string | undefined =>
-  facts.find(({ field }) => field === 'customer')?.value;
+const customerIn = (content: NoticeContent): string | undefined => factIn(content, 'customer');
 
 /** Names the customers of notifications, because each may have a monitor of the same name. */
 const withCustomers = (parts: readonly NoticeContent[]): readonly NoticeContent[] =>
@@ -256,9 +258,14 @@ const withCustomers = (parts: readonly NoticeContent[]): readonly NoticeContent[
     return { ...part, name: named(part.name), headline: named(part.headline) };
   });
 
-/** Returns what a list says about recoveries: their headlines, which have customer and duration. */
+/** Returns what a list says about recoveries: the name, with the customer, and how long it lasted. */
 const inBrief = (parts: readonly NoticeContent[]): readonly NoticeContent[] =>
-  withCustomers(parts).map((part) => ({ ...part, cause: null, link: null, facts: [] }));
+  withCustomers(parts).map((part) => {
+    const duration = factIn(part, 'duration');
+    const { after } = textsOf(part.language).notifications;
+    const headline = duration === undefined ? part.headline : `${part.name}, ${after} ${duration}`;
+    return { ...part, headline, cause: null, link: null, facts: [] };
+  });
 
 /** Composes what a message about several notifications says. They belong to one organization. */
 export const groupContent = (single: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {

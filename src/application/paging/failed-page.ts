@@ -1,3 +1,5 @@
+import { isClosed } from '../../domain/paging/incident-state.ts';
+import { resolutionGroup } from '../../domain/paging/resolution-gathering.ts';
 import type { Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
@@ -9,10 +11,16 @@ export interface FailedPageNeeds extends PagingNeeds {
   readonly outbox: Outbox;
 }
 
+/** A page that reached nobody. */
+export type FailedPage = Pick<
+  OnCallPageDelivery,
+  'methodType' | 'notificationId' | 'incidents' | 'userId' | 'isDigest'
+>;
+
 /** Continues after a page that reached nobody: mail goes to the account instead, and the escalation goes on. */
 export const followFailedPage = async (
   needs: FailedPageNeeds,
-  page: Pick<OnCallPageDelivery, 'methodType' | 'notificationId' | 'incidents'>,
+  page: FailedPage,
   pageId: string,
   now: Date,
 ): Promise<void> => {
@@ -26,7 +34,7 @@ export const followFailedPage = async (
  */
 const mailInstead = async (
   needs: FailedPageNeeds,
-  { notificationId, incidents }: Pick<OnCallPageDelivery, 'notificationId' | 'incidents'>,
+  { notificationId, incidents, userId, isDigest }: FailedPage,
   now: Date,
 ): Promise<void> => {
   const messages: OutboxMessage[] = [];
@@ -36,6 +44,7 @@ const mailInstead = async (
     dueAt: now,
     notificationId,
     incidentIds: openIncidentIds(incidents),
+    ...(!isDigest && incidents.every(isClosed) ? { group: resolutionGroup({ userId, contactMethodId: null }) } : {}),
   };
   await storePages(needs, { now, send: (message) => void messages.push(message) }, [page]);
   await needs.outbox.add(messages, now);

@@ -2,6 +2,7 @@ import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';
 import type { PlannedOnCallPage, Urgency } from '../../domain/paging/notification-rules.ts';
+import { resolutionGroup } from '../../domain/paging/resolution-gathering.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
 import { onCallPageMessage } from './page-messages.ts';
@@ -40,7 +41,10 @@ export interface PeopleToNotify {
   readonly urgency: Urgency;
   /** True if the people know of the incident already and get one message. */
   readonly isUpdate?: boolean;
-  /** True if quiet hours hold the message whatever its urgency, because nothing is left to do. */
+  /**
+   * True if nothing is left to do: quiet hours hold the message whatever its urgency, and it is sent with others that
+   * follow soon.
+   */
   readonly isQuiet?: boolean;
 }
 
@@ -106,6 +110,7 @@ export const notifyEach =
           ...page,
           notificationId: id,
           incidentIds: [request.incident.id],
+          ...(request.isQuiet === true ? { group: resolutionGroup({ ...page, ...person }) } : {}),
         })),
       );
     await storePages(needs, work, pages);
@@ -174,6 +179,8 @@ interface QueuedPage {
   readonly id: string;
   readonly notificationId: number;
   readonly incidentIds: readonly number[];
+  /** Set for a page that is sent with others. */
+  readonly group?: OutboxMessage['group'];
 }
 
 /** Stores planned pages, and sends those that are due. */
@@ -197,7 +204,7 @@ export const storePages = async (
     work,
     pages
       .filter(({ state }) => state === 'queued')
-      .map(({ id, notificationId, incidentIds }) => ({ id, notificationId, incidentIds })),
+      .map(({ id, notificationId, incidentIds, group }) => ({ id, notificationId, incidentIds, group })),
   );
 };
 
@@ -207,8 +214,9 @@ export const sendPages = async (
   { now, send }: PagingWork,
   pages: readonly QueuedPage[],
 ): Promise<void> => {
-  const linked = pages.map(({ id, notificationId, incidentIds }) => ({
+  const linked = pages.map(({ id, notificationId, incidentIds, group }) => ({
     id,
+    group,
     notificationId,
     links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })),
   }));
@@ -218,5 +226,5 @@ export const sendPages = async (
       links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), notificationId, incidentId, expiresAt })),
     ),
   );
-  for (const { id, links } of linked) send(onCallPageMessage({ pageId: id, links }));
+  for (const { id, links, group } of linked) send(onCallPageMessage({ pageId: id, links }, group));
 };

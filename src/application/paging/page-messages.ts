@@ -14,10 +14,11 @@ export interface OnCallPageMessage {
   readonly links: readonly { readonly incidentId: number; readonly token: string }[];
 }
 
-/** Returns the outbox message of a page. */
-export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => ({
+/** Returns the outbox message of a page. `group` is set for one that is sent with others. */
+export const onCallPageMessage = (message: OnCallPageMessage, group?: OutboxMessage['group']): OutboxMessage => ({
   topic: PAGE_TOPIC,
   payload: { ...message },
+  ...(group === undefined ? {} : { group, dedupKey: `page:${message.pageId}` }),
 });
 
 /** The topic of messages about pages that failed for good. The escalation of the incident continues with them. */

@@ -3,17 +3,12 @@ import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { accountMail } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
-import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
-import { onCallPageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { Account, Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Digest, Outbox } from '../kernel/ports.ts';
-import { noticeContent } from '../notifications/compose-notice.ts';
-import type { NoticeContent } from '../notifications/notice-content.ts';
-import { onCallNotice } from '../notifications/on-call-notice.ts';
-import type { OnCallEvent } from '../notifications/on-call-notice.ts';
+import { groupContent, noticeContent } from '../notifications/compose-notice.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import { callAddressesOf } from './calls.ts';
@@ -23,10 +18,10 @@ import { followFailedPage } from './failed-page.ts';
 import { removeGoneSubscription } from './gone-subscription.ts';
 import type { SubscriptionNeeds } from './gone-subscription.ts';
 import type { PagingNeeds } from './notify-people.ts';
-import { digestContent, withAnswerLink } from './page-content.ts';
+import { pageContent, pageNotice } from './page-content.ts';
 import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages } from './page-messages.ts';
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
-import type { OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
+import type { OnCallPages, OnCallPageDelivery, PagingEntry } from './ports.ts';
 
 /** The ports that the delivery of pages uses. */
 export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds, SubscriptionNeeds {
@@ -38,43 +33,105 @@ export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds, 
   readonly digest: Pick<Digest, 'sha256' | 'keyed'>;
 }
 
-/** Sends pages, and records what became of them. */
+interface Item {
+  readonly payload: OnCallPageMessage;
+  readonly message: ClaimedMessage;
+}
+
+/** A page that can be sent, as its person reads or hears it. */
+interface ReadyPage extends Item {
+  readonly page: OnCallPageDelivery;
+  readonly contact: ContactChannel;
+  readonly notices: readonly [Notice, ...Notice[]];
+}
+
+/**
+ * Sends pages, and records what became of them. Those about resolved incidents that are claimed together leave as one
+ * message.
+ */
 export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnCallPageMessage> => ({
   topic: PAGE_TOPIC,
   send: async (payload, message) => {
-    const now = needs.clock.now();
-    const page = await needs.imPages.find(payload.pageId, now);
-    if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
-    // Paging continues when incident management is enabled again: the page is claimed then.
-    if (!page.isRunning)
-      return ended(needs, page, payload, 'pause', 'Incident management does not run for the organization.');
-    if (!imUserEligible(page)) return ended(needs, page, payload, 'stop', 'The user cannot be paged.', 'userInactive');
-    const contact = await contactOf(needs, page);
-    if (contact === null)
-      return ended(needs, page, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
-    const spoken = contact.type === 'voice' ? inLanguageOfPerson(page) : page;
-    const [first, ...others] = spoken.incidents.map((incident) => noticeOf(spoken, incident, now));
-    if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
-    const notices = [first, ...others] as const;
-    const { organizationId } = page.organization;
-    const contactId = `user-${page.userPublicId}-${page.contactMethodId ?? 'mail'}`;
-    const answer = await sendToContact(needs, {
-      contactId,
-      contact,
-      organizationId,
-      notices,
-      content: contentOf(needs, spoken, notices, payload),
-      ...(contact.type === 'voice' ? { call: callAddressesOf(needs, spoken, payload, now) } : {}),
-      messageId: payload.pageId,
-      now,
-    });
-    return {
-      ...resultOf(answer, first),
-      record: async (settlement) => {
-        await recordPage(needs, page, payload, { message, answer, settlement, at: now });
-        await removeGoneSubscription(needs, page.contactMethodId, answer, now);
-      },
-    };
+    const [result] = await sendTogether(needs, [{ payload, message }]);
+    if (result === undefined) throw new Error('The page has no result.');
+    return result;
+  },
+  sendTogether: (items) => sendTogether(needs, items),
+});
+
+const sendTogether = async (needs: OnCallPageSenderNeeds, items: readonly Item[]): Promise<readonly SendResult[]> => {
+  const now = needs.clock.now();
+  const prepared = await Promise.all(items.map((item) => prepare(needs, item, now)));
+  const ready = prepared.filter((each) => 'page' in each);
+  const resolved = ready.filter(isResolution);
+  const others = ready.filter((each) => !isResolution(each));
+  const results = new Map<ReadyPage, SendResult>();
+  await Promise.all(
+    [resolved, ...others.map((each) => [each])].map(async ([first, ...rest]) => {
+      if (first === undefined) return;
+      const answer = await deliver(needs, [first, ...rest], now);
+      for (const each of [first, ...rest]) results.set(each, recorded(needs, each, answer, now));
+    }),
+  );
+  return prepared.map((each) => ('page' in each ? (results.get(each) ?? NOT_SENT) : each));
+};
+
+/** An incident that was reopened meanwhile is paged alone. */
+const isResolution = ({ page, notices }: ReadyPage): boolean =>
+  !page.isDigest && notices.every(({ type }) => type === 'onCall.recovered');
+
+const NOT_SENT: SendResult = { outcome: 'failed', error: 'The page was not sent.' };
+
+/** Returns the page as it is sent, or the result of one that is not sent. */
+const prepare = async (needs: OnCallPageSenderNeeds, item: Item, now: Date): Promise<ReadyPage | SendResult> => {
+  const { payload } = item;
+  const page = await needs.imPages.find(payload.pageId, now);
+  if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
+  // Paging continues when incident management is enabled again: the page is claimed then.
+  if (!page.isRunning)
+    return ended(needs, page, payload, 'pause', 'Incident management does not run for the organization.');
+  if (!imUserEligible(page)) return ended(needs, page, payload, 'stop', 'The user cannot be paged.', 'userInactive');
+  const contact = await contactOf(needs, page);
+  if (contact === null)
+    return ended(needs, page, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
+  const spoken = contact.type === 'voice' ? inLanguageOfPerson(page) : page;
+  const [first, ...others] = spoken.incidents.map((incident) => pageNotice(spoken, incident, now));
+  if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
+  return { ...item, page: spoken, contact, notices: [first, ...others] };
+};
+
+/** Attempts to send pages to one person by one contact method. Several are about resolved incidents. */
+const deliver = async (
+  needs: OnCallPageSenderNeeds,
+  pages: readonly [ReadyPage, ...ReadyPage[]],
+  now: Date,
+): Promise<ReceiverAnswer> => {
+  const [{ page, contact, notices, payload }, ...others] = pages;
+  const { organizationId } = page.organization;
+  const baseUrl = needs.customHosts.baseUrlOf(organizationId);
+  const contentOf = (each: ReadyPage) => pageContent(each.page, each.notices, each.payload, baseUrl);
+  return sendToContact(needs, {
+    contactId: `user-${page.userPublicId}-${page.contactMethodId ?? 'mail'}`,
+    contact,
+    organizationId,
+    notices: [...notices, ...others.flatMap((each) => each.notices)] as const,
+    content: groupContent([contentOf(pages[0]), ...others.map(contentOf)]),
+    ...(contact.type === 'voice' ? { call: callAddressesOf(needs, page, payload, now) } : {}),
+    messageId: payload.pageId,
+    now,
+  });
+};
+
+const recorded = (
+  needs: OnCallPageSenderNeeds,
+  { page, payload, message, notices: [notice] }: ReadyPage,
+  answer: ReceiverAnswer,
+  now: Date,
+): SendResult => ({
+  ...resultOf(answer, notice),
+  record: async (settlement) => {
+    await recordPage(needs, page, payload, { message, answer, settlement, at: now });
+    await removeGoneSubscription(needs, page.contactMethodId, answer, now);
   },
 });
 
@@ -115,43 +172,6 @@ const contactOf = async (
 ): Promise<ContactChannel | null> => {
   if (methodType === null) return accountMail(email);
   return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);
-};
-
-const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
-  if (isClosed(state)) return 'recovered';
-  return state.status === 'triggered' ? 'page' : 'acknowledged';
-};
-
-/**
- * A page about one open incident stays a page, also when an acknowledgement timed out. One about a closed incident says
- * that it is over, because the others were stopped. Several are listed with what has become of them.
- */
-const noticeOf = ({ isDigest, organization }: OnCallPageDelivery, incident: OnCallPageIncident, now: Date): Notice => {
-  const state = problemState(incident);
-  return onCallNotice(
-    isDigest || isClosed(state) ? eventOf(state) : 'page',
-    { ...incident, ...state, urgency: urgencyOf(incident) },
-    { organization, customer: incident.customer },
-    now,
-  );
-};
-
-const contentOf = (
-  { customHosts }: OnCallPageSenderNeeds,
-  { isDigest, incidents, organization }: OnCallPageDelivery,
-  notices: readonly Notice[],
-  { links }: OnCallPageMessage,
-): NoticeContent => {
-  const baseUrl = customHosts.baseUrlOf(organization.organizationId);
-  const [first, ...others] = notices.map((notice, index) => {
-    const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
-    return withAnswerLink(
-      noticeContent(notice, baseUrl),
-      token === undefined || notice.type === 'onCall.recovered' ? null : onCallPageLinkUrl(baseUrl, token),
-    );
-  });
-  if (first === undefined) throw new Error('A page is about at least one incident.');
-  return isDigest ? digestContent([first, ...others], notices) : first;
 };
 
 interface Attempt {

@@ -62,6 +62,19 @@ export const outboxGroupsContract = (framework: TestFramework, open: () => Promi
       deepEqual(await textsOf({ now: later(NOW, window) }), ['second']);
     });
 
+    test('holds back also the first message of a group that says so, until the end of the window', async ({
+      outbox,
+      textsOf,
+    }) => {
+      const held = { group: { key: 'g', window, isFirstHeld: true } };
+      const added = await outbox.addClaimed([grouped('first', 'g', held)], NOW, later(NOW, minutes(1)));
+      await outbox.add([grouped('second', 'g', held)], later(NOW, window - 1));
+      deepEqual([added().length, await textsOf({ now: later(NOW, window - 1) })], [0, []]);
+      deepEqual(await textsOf({ now: later(NOW, window), limit: 1 }), ['first', 'second']);
+      await outbox.add([grouped('third', 'g', held)], later(NOW, window));
+      deepEqual(await textsOf({ now: later(NOW, 2 * window) }), ['third']);
+    });
+
     test('does not begin a window for a message that is already stored', async ({ outbox, textsOf }) => {
       await outbox.add([grouped('first')], NOW);
       await outbox.add([grouped('first')], later(NOW, window));

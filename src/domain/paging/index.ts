@@ -9,4 +9,5 @@ export * from './notification-rules.ts';
 export * from './on-call-page.machine.ts';
 export * from './page-link.ts';
 export * from './phone-country.ts';
+export * from './resolution-gathering.ts';
 export * from './shift-notice.ts';

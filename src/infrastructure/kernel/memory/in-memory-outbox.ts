@@ -199,18 +199,19 @@ const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean 
 };
 
 /**
- * Returns the time of the first attempt for a message of a group: immediately if it opens a window, otherwise the end
- * of the current window.
+ * Returns the time of the first attempt for a message of a group: immediately if it opens a window whose first message
+ * is not held, otherwise the end of the current window.
  */
 const placeInWindow = (
   windows: MemoryRows<Window>,
-  { key, window }: NonNullable<OutboxMessage['group']>,
+  { key, window, isFirstHeld = false }: NonNullable<OutboxMessage['group']>,
   at: Date,
 ): Date => {
   const present = windows.get(key);
   if (present !== null && present.endsAt > at && !isTooFarAhead(present.openedAt, at, 0)) return present.endsAt;
-  windows.put({ key, openedAt: at, endsAt: later(at, window) });
-  return at;
+  const endsAt = later(at, window);
+  windows.put({ key, openedAt: at, endsAt });
+  return isFirstHeld ? endsAt : at;
 };
 
 const isDue = (rows: ReadonlyMemoryRows<Row>, row: Row, now: Date): boolean => {

@@ -91,11 +91,11 @@ export class PostgresOutbox implements Outbox {
   /** Returns the `with` clause that computes the first attempt of each message in `placed`. */
   #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
     const given = sql`
-      with given (topic, sealed_payload, dedup_key, not_before, stream, destination, group_key, group_window, is_bulk, index, created_at) as (
+      with given (topic, sealed_payload, dedup_key, not_before, stream, destination, group_key, group_window, is_first_held, is_bulk, index, created_at) as (
         select given.*, ${at}::timestamptz
         from unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ payload }) => this.#vault.seal(JSON.stringify(payload)))}::text[], ${messages.map(({ dedupKey }) => dedupKey ?? null)}::text[],
           ${messages.map(({ notBefore }) => notBefore ?? null)}::timestamptz[], ${messages.map(({ stream }) => stream ?? null)}::text[], ${messages.map(({ destination }) => destination ?? null)}::text[],
-          ${messages.map(({ group }) => group?.key ?? null)}::text[], ${messages.map(({ group }) => group?.window ?? null)}::int[], ${messages.map(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
+          ${messages.map(({ group }) => group?.key ?? null)}::text[], ${messages.map(({ group }) => group?.window ?? null)}::int[], ${messages.map(({ group }) => group?.isFirstHeld === true)}::boolean[], ${messages.map(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
     if (messages.every(({ group }) => group === undefined))
       return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
     return sql`${given}, windows as (
@@ -107,7 +107,7 @@ export class PostgresOutbox implements Outbox {
       on conflict (key) do update set ${renewed('leader')}, ${renewed('opened_at')}, ${renewed('ends_at')}
       returning key, leader, ends_at
     ), placed as (
-      select given.*, case when windows.leader <> given.dedup_key and not_before is null then windows.ends_at else coalesce(not_before, created_at) end as next_attempt_at
+      select given.*, case when (is_first_held or windows.leader <> given.dedup_key) and not_before is null then windows.ends_at else coalesce(not_before, created_at) end as next_attempt_at
       from given left join windows on windows.key = given.group_key
     )`;
   }

@@ -3,6 +3,7 @@ import { advanceEscalations } from '../../../../src/application/escalation/advan
 import { advanceRuns } from '../../../../src/application/escalation/record-advances.ts';
 import { dueReminders } from '../../../../src/application/incidents/send-reminders.ts';
 import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
+import { RESOLUTION_WINDOW } from '../../../../src/domain/paging/resolution-gathering.ts';
 import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { short } from '../incident-management/im-world.ts';
@@ -91,6 +92,7 @@ describe('a snooze of the incident of a monitor', () => {
     await pass(minutes(1));
     await world.check(UP, 1);
     await world.work();
+    await pass(RESOLUTION_WINDOW);
     expect(titles('ada')).to.deep.equal([page, '[Resolved] Kornblum · Shop 1: answers 503, after 1 minute']);
     expect(titles('bob')).to.deep.equal([]);
     await pass(hours(3));

@@ -5,6 +5,7 @@ import { advanceEscalations } from '../../../../src/application/escalation/advan
 import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp } from '../paging/on-call.ts';
+import { RESOLUTION_WINDOW } from '../../../../src/domain/paging/resolution-gathering.ts';
 import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
 
 describe('pages about storms and flapping keys', () => {
@@ -103,6 +104,7 @@ describe('pages about storms and flapping keys', () => {
     expect(pages()[1]?.message).to.include('host 10 is down; and 10 more.');
     for (let at = 1; at <= 20; at += 1) await deliver(`host ${at}`, { action: 'resolve' });
     await pass(minutes(1));
+    await pass(RESOLUTION_WINDOW);
     expect([pages().length, resolutions().length]).to.deep.equal([2, 1]);
   });
 

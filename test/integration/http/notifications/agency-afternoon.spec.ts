@@ -205,6 +205,7 @@ describe('an afternoon of an agency with 40 customers and 200 monitors', () => {
       }
       await pass(minutes(2));
     }
+    await pass(seconds(15));
     expect(sent()).to.deep.equal(afternoonCounts.tenFailures.after);
   });
 
@@ -221,5 +222,17 @@ describe('an afternoon of an agency with 40 customers and 200 monitors', () => {
     await pass(minutes(1));
     await pass(minutes(30));
     expect(sent()).to.deep.equal(afternoonCounts.end.after);
+  });
+
+  it('tells the ends of outages that were paged apart once to a person, and twice to a mailbox', async () => {
+    const apart = customers.slice(0, 5).map(({ shop }) => shop);
+    for (const shop of apart) {
+      await check(new Map([[shop, DOWN]]));
+      await pass(seconds(90));
+    }
+    expect(sent()).to.deep.equal(afternoonCounts.apart.after);
+    await check(new Map(apart.map((shop) => [shop, UP])));
+    await pass(seconds(15));
+    expect(sent()).to.deep.equal(afternoonCounts.endOfApart.after);
   });
 });

@@ -28,7 +28,7 @@ describe('a message about several recoveries', () => {
       tone: 'up',
     });
     expect(parts.map((part) => part.headline)).to.deep.equal(
-      [1, 2].map((at) => `Acme · Shop ${at} is up again. The outage lasted 12 minutes 5 seconds.`),
+      [1, 2].map((at) => `Acme · Shop ${at}, after 12 minutes 5 seconds`),
     );
     for (const { cause, link, facts } of parts)
       expect({ cause, link, facts }).to.deep.equal({ cause: null, link: null, facts: [] });
