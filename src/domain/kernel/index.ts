@@ -19,6 +19,7 @@ export * from './json-path.ts';
 export * from './languages.ts';
 export * from './locale.ts';
 export * from './machine.ts';
+export * from './mail-server.ts';
 export * from './month.ts';
 export * from './nearest-name.ts';
 export * from './offset-changes.ts';
