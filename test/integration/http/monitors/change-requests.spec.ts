@@ -193,7 +193,7 @@ describe('change requests', () => {
       const { body: open } = await scene.editor.get(path);
       const name = (id: string, lastName: string, more: object = {}) =>
         app.database.query
-          .updateTable('appUser')
+          .updateTable('app_user')
           .set({ lastName, ...more })
           .where('publicId', '=', id)
           .execute();
