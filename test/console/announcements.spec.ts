@@ -3,7 +3,7 @@ import { minutes } from '../../src/domain/kernel/time.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('announcements in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -129,13 +129,13 @@ describeConsole('announcements in the console', (suite) => {
       const { page } = window;
       for (const opened of ['Shop status', 'More options']) await page.getByText(opened).click();
       await page.getByLabel('Checkout').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.open(`/console/incidents/${id}/edit`);
       await page.getByLabel('What is wrong').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.open(`/console/incidents/${id}`);
       await page.getByRole('heading', { name: 'Postmortem' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });
 
@@ -190,6 +190,6 @@ describeConsole('several responses in the console', (suite) => {
       const window = await suite.windowAt('/console/incidents?tab=responses', suite.email, options);
       await window.page.getByRole('checkbox').check();
       await window.page.getByText('1 selected').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import type { ApiClient } from '../integration/http/api-client.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('changes of monitors that the organization manages', (suite) => {
   let admin: ApiClient;
@@ -226,18 +226,18 @@ describeConsole('changes of monitors that the organization manages', (suite) => 
       const id = await request();
       const window = await suite.windowAt(address(), email, options);
       await window.page.getByRole('link', { name: 'Requested change' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.open(`${address()}/edit`);
       await window.page.getByRole('textbox', { name: /^Name/ }).fill('Rooms');
       await window.page.getByRole('button', { name: 'Review the request' }).click();
       await window.page.getByRole('dialog').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       const decider = await suite.windowAt('/console/change-requests', suite.email, options);
       await decider.page.getByRole('link', { name: 'Booking' }).waitFor();
-      await expectSound(decider);
+      await expectSoundInBothSchemes(decider);
       await decider.open(`/console/change-requests/${id}`);
       await decider.page.getByRole('button', { name: 'Decline' }).click();
       await decider.page.getByRole('dialog').waitFor();
-      await expectSound(decider);
+      await expectSoundInBothSchemes(decider);
     });
 });

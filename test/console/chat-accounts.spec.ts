@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 const SECRET = 'a'.repeat(32);
 
@@ -74,7 +74,7 @@ describeConsole('chat accounts in the console', (suite) => {
       const window = await suite.windowAt('/console/profile', suite.email, options);
       await window.page.getByText('No channel of Slack or Telegram can prove').waitFor();
       expect(await window.page.getByRole('button', { name: 'Link an account' }).count()).to.equal(0);
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     }
   });
 });

@@ -18,12 +18,16 @@ export const WALK_MS = 300_000;
 /** The time that passes in one step of a page with a fixed clock. */
 const STEP_MS = 1_000;
 
-/** The windows in which every screen must be right. */
+/** The rules whose answer depends on the scheme. The others are asked in the light one only. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** The rules whose answer depends on where things are. */
+export const OF_LAYOUT = ['target-size', 'scrollable-region-focusable'];
+
+/** The widths of windows at which every screen must be right, in both schemes. */
 export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['1440 pixels wide in the light scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
-  ['1440 pixels wide in the dark scheme', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
-  ['360 pixels wide in the light scheme', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
-  ['360 pixels wide in the dark scheme', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+  ['1440 pixels wide in both schemes', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
+  ['360 pixels wide in both schemes', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
 ];
 
 /** Opens a window in which scripts run, as the console needs them. */
@@ -64,6 +68,22 @@ export const faultsOf = async ({ page }: Person, rules: readonly string[] = STAN
 /** Fails if the page breaks a rule of accessibility or is wider than its window. */
 export const expectSound = async (window: Person): Promise<void> => {
   expect(await faultsOf(window)).to.deep.equal([]);
+};
+
+/** Returns the faults of the page in the light scheme, and those of its colors in the dark one. */
+export const faultsInBothSchemes = async (window: Person): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const [colorScheme, rules] of [['light'], ['dark', OF_COLORS]] as const) {
+    await window.page.emulateMedia({ colorScheme });
+    faults.push(...(await faultsOf(window, rules)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  await window.page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+};
+
+/** Fails if the page is not sound in one of the schemes. */
+export const expectSoundInBothSchemes = async (window: Person): Promise<void> => {
+  expect(await faultsInBothSchemes(window)).to.deep.equal([]);
 };
 
 const overflow = (page: Page): Promise<number> =>

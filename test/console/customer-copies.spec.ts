@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('copies of customers in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -55,7 +55,7 @@ describeConsole('copies of customers in the console', (suite) => {
     for (const [, options] of windows) {
       const other = await suite.windowAt(`/console/customers/${id}/copy`, suite.email, options);
       await other.page.getByRole('button', { name: 'Preview' }).waitFor();
-      await expectSound(other);
+      await expectSoundInBothSchemes(other);
     }
   });
 });

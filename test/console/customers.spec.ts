@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { pngOf } from '../builders/images.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -193,6 +193,6 @@ describeConsole('customers in the console', (suite) => {
       const window = await suite.windowAt(`/console/customers/${publicId}`, suite.email, options);
       await window.page.getByText('Services').waitFor();
       await window.page.getByText('Nobody sees only this customer.').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

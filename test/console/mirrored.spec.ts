@@ -7,7 +7,7 @@ import { oneSidedIn } from '../builders/one-sided-style.ts';
 import { CLOSE, marked, OPEN, PSEUDO } from '../builders/pseudo-language.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { faultsOf, goTo, settled, WALK_MS } from './console-window.ts';
+import { OF_LAYOUT, faultsOf, goTo, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -108,7 +108,7 @@ describeConsole('the console in a language that is written from right to left', 
         await goTo(window, `/console${path(scene.ids)}`);
         await settled(window);
         const found = [
-          ...(await faultsOf(window)),
+          ...(await faultsOf(window, OF_LAYOUT)),
           ...(await page.evaluate<readonly string[]>(LAYOUT_FAULTS)),
           ...(await page.evaluate<readonly string[]>(UNMARKED)).map((words) => `“${words}” is in no catalogue`),
         ];

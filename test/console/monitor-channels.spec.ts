@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('the channels of a monitor in the console', (suite) => {
   const addChannel = async (name: string, recipient = 'ops@example.com'): Promise<void> => {
@@ -98,6 +98,6 @@ describeConsole('the channels of a monitor in the console', (suite) => {
       const id = await suite.addWebsite('Shop');
       const window = await suite.windowAt(`/console/monitors/website/${id}`, suite.email, options);
       await window.page.getByText('Receives alerts').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

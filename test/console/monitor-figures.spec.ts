@@ -3,7 +3,7 @@ import { days, hours, later } from '../../src/domain/kernel/time.ts';
 import { UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('the figures of a monitor in the console', (suite) => {
   /** Creates a website that was up for two days, and then down. */
@@ -168,6 +168,6 @@ describeConsole('the figures of a monitor in the console', (suite) => {
       await window.page.locator('canvas').waitFor();
       await window.page.getByRole('slider').waitFor();
       await window.page.getByText('Show as a table').click();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { TAGS_PER_MONITOR } from '../../src/domain/monitors/tag.rules.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('the tags of a monitor in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -24,7 +24,7 @@ describeConsole('the tags of a monitor in the console', (suite) => {
     for (const [, options] of windows) {
       const window = await suite.windowAt('/console/monitors', suite.email, options);
       await window.page.locator('[data-row]').getByText('another tag with a long name').waitFor({ state: 'attached' });
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     }
   });
 

@@ -4,7 +4,7 @@ import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, namesIn, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, namesIn, windows } from './console-window.ts';
 
 /** More rows than any window shows. */
 const MANY = 300;
@@ -237,6 +237,6 @@ describeConsole('monitors in the console', (suite) => {
         .first()
         .click();
       await window.page.getByRole('heading', { name: 'Rules' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

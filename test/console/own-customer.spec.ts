@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import type { ApiClient } from '../integration/http/api-client.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 interface Stored {
   readonly id: number;
@@ -223,6 +223,6 @@ describeConsole('the console of people who are bound to one customer', (suite) =
       await addRecords('seeblick', own);
       const window = await suite.windowAt('/console/customer', email, options);
       await window.page.getByRole('link', { name: 'seeblick shop' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

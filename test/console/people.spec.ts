@@ -4,7 +4,7 @@ import { connect, opens, registerApp } from '../integration/http/connected-apps/
 import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 describeConsole('people in the console', (suite) => {
   it('are invited by mail, with a role', async () => {
@@ -65,7 +65,7 @@ describeConsole('people in the console', (suite) => {
       const row = window.page.getByRole('listitem').filter({ hasText: email });
       await row.getByRole('button', { name: 'Apps and agents' }).click();
       await window.page.getByRole('dialog').getByText('Robot', { exact: true }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     }
     const { page } = await suite.windowAt('/console/people');
     const row = page.getByRole('listitem').filter({ hasText: email });
@@ -112,7 +112,7 @@ describeConsole('people in the console', (suite) => {
       const window = await suite.windowAt('/console/people', suite.email, options);
       const row = window.page.getByRole('listitem').filter({ hasText: email });
       await row.getByRole('button', { name: 'Edit' }).click();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     }
     const { page } = await suite.windowAt('/console/people');
     const row = page.getByRole('listitem').filter({ hasText: email });
@@ -140,7 +140,7 @@ describeConsole('people in the console', (suite) => {
     for (const [, options] of windows) {
       const window = await suite.windowAt('/console/profile', suite.email, options);
       await window.page.getByLabel('Hold warnings and information in quiet hours').check();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     }
     const { page } = await suite.windowAt('/console/profile');
     const form = page.locator('form').filter({ has: page.getByLabel('Hold warnings') });

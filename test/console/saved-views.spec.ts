@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, namesIn, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, namesIn, windows } from './console-window.ts';
 
 const NOTHING = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -152,13 +152,13 @@ describeConsole('saved views in the console', (suite) => {
       }
       await menu.click();
       await page.getByRole('button', { name: 'Change views …' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await page.getByRole('button', { name: 'Change views …' }).click();
       await page.getByRole('dialog').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'More filters' }).click();
       await page.getByLabel('Tag').waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });

@@ -4,7 +4,7 @@ import { evidenceOf } from '../../src/domain/checks/evidence.ts';
 import { screenshotFile } from '../../src/domain/checks/screenshot.ts';
 import { UP } from '../builders/websites.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
 
 const chunk = (type: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
@@ -204,7 +204,7 @@ describeConsole('a scenario in the console', (suite) => {
       const { publicId } = await addScenario();
       const window = await suite.windowAt(`/console/monitors/website/${publicId}/edit`, suite.email, options);
       await window.page.getByRole('group', { name: 'Step 3' }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });
 

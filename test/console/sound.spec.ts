@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { describeConsole } from './console-suite.ts';
-import { faultsOf, goTo, settled, WALK_MS } from './console-window.ts';
+import { faultsInBothSchemes, goTo, settled, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 import type { Scene } from './scene.ts';
-
-/** The rules whose answer depends on the scheme. The others are asked in the light one only. */
-const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** The longest name that the API takes. */
 const MAX_NAME = 255;
@@ -55,10 +52,7 @@ describeConsole('every screen of the console', (suite) => {
       for (const place of consolePlaces) {
         await goTo(window, `/console${place.path(scene.ids)}`);
         await settled(window);
-        for (const [colorScheme, rules] of [['light'], ['dark', OF_COLORS]] as const) {
-          await window.page.emulateMedia({ colorScheme });
-          faults.push(...(await faultsOf(window, rules)).map((fault) => `${place.name}, ${colorScheme}: ${fault}`));
-        }
+        faults.push(...(await faultsInBothSchemes(window)).map((fault) => `${place.name}, ${fault}`));
       }
       expect(faults).to.deep.equal([]);
     }).timeout(WALK_MS);

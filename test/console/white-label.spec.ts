@@ -5,7 +5,7 @@ import { addCustomer } from '../integration/http/organizations/stored-customers.
 import { addUser } from '../integration/http/access/browser.ts';
 import { pngOf } from '../builders/images.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, windows } from './console-window.ts';
+import { expectSoundInBothSchemes, windows } from './console-window.ts';
 
 const COLOR = '#ffd500';
 /** The names of organizations and their hosts are unique. */
@@ -73,15 +73,15 @@ describeConsole('the console on a host of the organization', (suite) => {
       await suite.store({ name: 'Booking', customerId: id });
       const window = await suite.window(options satisfies BrowserContextOptions);
       await window.open('/sign-in');
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.signIn(email);
       await window.page.getByRole('heading', { level: 1 }).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.open('/console/monitors');
       await window.page.getByRole('link', { name: 'Booking' }).waitFor();
       await window.page.getByText(name).waitFor();
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
       await window.open('/console/licenses');
-      await expectSound(window);
+      await expectSoundInBothSchemes(window);
     });
 });
