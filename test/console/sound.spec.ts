@@ -35,7 +35,7 @@ describeConsole('every screen of the console', (suite) => {
     for (const path of ['/overview', `/incidents/${scene.ids.outage}`]) {
       await goTo(window, `/console${path}`);
       await settled(window);
-      expect(await faultsOf(window, OF_COLORS), path).to.deep.equal([]);
+      expect(await faultsInBothSchemes(window), path).to.deep.equal([]);
       const { left, right, scale, characters } = await window.page.evaluate<Readonly<Record<string, number>>>(EXTENT);
       expect(left, `${path}: at the left and at the right`).to.be.closeTo(right ?? 0, 20);
       expect(scale, path).to.be.greaterThan(16);
