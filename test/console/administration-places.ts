@@ -61,7 +61,12 @@ export const platformPlaces: readonly ConsolePlace[] = [
     link: 'Platform',
     actions: { 'New organization': administer('POST', '/api/platform-admin/organizations') },
   },
-  { name: 'platform-diagnosis', path: () => '/platform/diagnosis', readers: ['platform'], actions: {} },
+  {
+    name: 'platform-diagnosis',
+    path: () => '/platform/diagnosis',
+    readers: ['platform'],
+    actions: { 'Check again': administer('GET', '/api/platform-admin/diagnosis') },
+  },
   {
     name: 'platform-organization',
     path: ({ organization }) => `/platform/${organization}`,
