@@ -20,6 +20,7 @@ import { retentionPage } from './retention-page.ts';
 import { rulesPages } from './rules-pages.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
+import { vectorsPage } from './vector-results.ts';
 import { wordsPage } from './words-page.ts';
 import { commandLinePage, rateLimitsPage, serverManifest, toolsPage, variablesPage } from './reference-pages.ts';
 import { NOTICE, errorsPage, machinesPage, openApiParts, permissionsPage } from './pages.ts';
@@ -35,6 +36,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/architecture.md': architecturePage(),
   'docs/errors.md': errorsPage(addresses),
   'docs/troubleshooting.md': troubleshootingPage(),
+  'docs/vectors.md': vectorsPage(),
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),

@@ -55,8 +55,9 @@ const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
 };
 
 /**
- * Returns the notification of a page. A page about one open incident stays a page, also when an acknowledgement timed out. One about a closed incident says
- * that it is over, because the others were stopped. Several are listed with what has become of them.
+ * Returns the notification of a page. A page about one open incident stays a page, also when an acknowledgement timed
+ * out. One about a closed incident says that it is over, because the others were stopped. Several are listed with what
+ * has become of them.
  */
 export const pageNotice = (
   { isDigest, organization }: OnCallPageDelivery,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { CronExpressionParser } from 'cron-parser';
+import { cronPeers, differing, scheduleVectors } from '../../../../scripts/vector-peers.ts';
+import type { ScheduleVector } from '../../../../scripts/vector-peers.ts';
 import { heartbeatPlan, NEVER_OVERDUE } from '../../../../src/domain/checks/heartbeat-plan.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import {
@@ -11,24 +11,10 @@ import {
 import type { ReadOffsets } from '../../../../src/domain/monitors/schedules/heartbeat-schedule.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
-interface Vector {
-  readonly id: string;
-  readonly title: string;
-  readonly schedule: string;
-  readonly timeZone: string;
-  readonly after: string;
-  readonly runs: readonly string[];
-  readonly differs?: string;
-}
-
-const vectorsOf = (name: string): readonly Vector[] =>
-  (JSON.parse(readFileSync(`vectors/heartbeat-schedules/${name}.json`, 'utf8')) as { vectors: readonly Vector[] })
-    .vectors;
-
 const zones = new IntlTimeZones();
 const offsets: ReadOffsets = (zone, range) => zones.offsetChanges(zone, range);
 
-const runsOf = ({ schedule: text, timeZone, after, runs }: Vector): readonly string[] => {
+const runsOf = ({ schedule: text, timeZone, after, runs }: ScheduleVector): readonly string[] => {
   const schedule = parseSchedule(text, timeZone);
   if (typeof schedule === 'string') return [schedule];
   const found: string[] = [];
@@ -41,21 +27,24 @@ const runsOf = ({ schedule: text, timeZone, after, runs }: Vector): readonly str
   return found;
 };
 
-for (const name of ['cron', 'on-calendar'])
+for (const name of ['cron', 'on-calendar'] as const)
   describe(`vectors of heartbeat schedules: ${name}`, () => {
-    for (const vector of vectorsOf(name))
+    for (const vector of scheduleVectors(name))
       it(`${vector.id}: ${vector.schedule}`, () => expect(runsOf(vector)).to.deep.equal(vector.runs));
   });
 
-describe('cron vectors and cron-parser', () => {
-  const answer = ({ schedule, timeZone, after, runs }: Vector): readonly string[] => {
-    const expression = CronExpressionParser.parse(schedule, { tz: timeZone, currentDate: new Date(after) });
-    return runs.map(() => expression.next().toDate().toISOString());
-  };
+for (const peer of cronPeers)
+  describe(`cron vectors and ${peer.name}`, () => {
+    const others = differing(peer).map(({ vector }) => vector.id);
 
-  for (const vector of vectorsOf('cron').filter(({ differs }) => differs === undefined))
-    it(`agree on ${vector.id}`, () => expect(answer(vector)).to.deep.equal(vector.runs));
-});
+    it('differ only where a document decides, which is named once', () => {
+      const reasons = (id: string) => peer.differences.filter(({ cases }) => cases.test(id)).length;
+      expect(others.filter((id) => reasons(id) !== 1)).to.deep.equal([]);
+    });
+
+    for (const { cases, what } of peer.differences)
+      it(`differ as the results say: ${what}`, () => expect(others.some((id) => cases.test(id))).to.equal(true));
+  });
 
 describe('the schedule of a heartbeat', () => {
   const NOW = new Date('2026-10-01T12:00:00.000Z');
