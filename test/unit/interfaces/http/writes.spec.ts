@@ -9,6 +9,7 @@ const READING_POSTS: readonly string[] = [
   'POST /api/notification-channels/preview',
   'POST /api/im/schedules/preview',
   'POST /api/escalation-config/policies/simulate',
+  'POST /api/organization/reports/preview',
   'POST /api/status-pages/{id}/preview',
   ...monitorKindNames.map((kind) => `POST /api/monitors/${kind}/try`),
 ];
