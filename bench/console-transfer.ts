@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page has received, in bytes as they were transferred, by what it was. */
+/** What a page has received, in bytes of bodies as they were transferred, by what it was. */
 export interface Transfer {
   of(type: 'api' | 'script' | 'style'): number;
   /** The requests to the API, without the stream, which never ends. */
@@ -21,6 +21,7 @@ const typeOf = (url: string, mimeType: string): string => {
 export const transferOf = (session: CDPSession): Transfer => {
   const types = new Map<string, string>();
   const asked = new Set<string>();
+  const heads = new Map<string, number>();
   const bytes: Record<string, number> = {};
   let requests = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -30,10 +31,11 @@ export const transferOf = (session: CDPSession): Transfer => {
     const type = typeOf(response.url, response.mimeType);
     if (type === 'api') requests += 1;
     types.set(requestId, type);
+    heads.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'other';
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (heads.get(requestId) ?? 0);
     asked.delete(requestId);
   });
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId));
