@@ -40,7 +40,7 @@ const vectorsOf = async (name) => {
 /** Returns why a case fails, or null if it passes. */
 const failureOf = async (rule, { given, expected }) => {
   try {
-    const actual = await rule(structuredClone(given));
+    const actual = await rule(JSON.parse(JSON.stringify(given)));
     return isDeepStrictEqual(actual, expected)
       ? null
       : `expected ${JSON.stringify(expected)}\n    returned ${JSON.stringify(actual)}`;

@@ -63,8 +63,9 @@ describe('examples/run-vectors.js', () => {
     writeFileSync(file, content);
     return file;
   };
-  const run = (...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['examples/run-vectors.js', ...args], {
+  const run = (...args: readonly string[]) => runAfter([], ...args);
+  const runAfter = (options: readonly string[], ...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...options, 'examples/run-vectors.js', ...args], {
       encoding: 'utf8',
     });
     return { status, lines: stdout.trimEnd().split('\n'), problem: stderr.trimEnd() };
@@ -83,6 +84,11 @@ describe('examples/run-vectors.js', () => {
       lines: files.map(({ name, file }) => `${name}: ${file.cases.length} passed, 0 failed`),
       problem: '',
     });
+  });
+
+  it('passes them in a runtime without crypto and structuredClone', () => {
+    const bare = path('bare.mjs', 'for (const name of ["crypto", "structuredClone"]) delete globalThis[name];');
+    expect(runAfter(['--import', bare], 'test/unit/vectors/rules.ts')).to.deep.include({ status: 0, problem: '' });
   });
 
   it('names each case that fails with both results, also if the adapter throws', () => {

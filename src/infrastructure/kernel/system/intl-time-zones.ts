@@ -27,7 +27,12 @@ const CLOCK = {
 
 const knownYear = (instant: Date): number => Math.min(LAST_YEAR, Math.max(FIRST_YEAR, instant.getUTCFullYear()));
 
-/** Provides the offsets of time zones from the time zone data of the JavaScript engine. */
+const NO_ZONES = 'This runtime has no time zones: Intl.DateTimeFormat is missing. Pass offsets of your own instead.';
+
+/**
+ * Provides the offsets of time zones from the time zone data of the JavaScript engine. Throws a `RangeError` for a zone
+ * that the engine does not know, and an `Error` in an engine without `Intl`.
+ */
 export class IntlTimeZones implements TimeZones {
   readonly #years = new BoundedCache<string, OffsetChanges>(MAX_YEARS);
   readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
@@ -66,6 +71,7 @@ export class IntlTimeZones implements TimeZones {
   #formatter(zone: string): Intl.DateTimeFormat {
     const known = this.#formatters.get(zone);
     if (known !== undefined) return known;
+    if (!('Intl' in globalThis)) throw new Error(NO_ZONES);
     const made = new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone: zone });
     this.#formatters.set(zone, made);
     return made;
