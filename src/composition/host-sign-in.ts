@@ -24,13 +24,12 @@ export type HostSignInCode = CodeOf<typeof hostSignInRules> | AccessCode;
 export type HostSignInCall = (person: IdentifiedPerson) => Promise<Outcome<HostSession, HostSignInCode>>;
 
 /** Returns the function that opens sessions for people whom the host has identified. */
-export const hostSignIn = (run: Runner, baseUrl: string): HostSignInCall => {
-  const signIn = run(signInByHost);
-  return async (person) => {
-    const outcome = await signIn(systemCaller, person);
+export const hostSignIn =
+  (run: Runner, baseUrl: string): HostSignInCall =>
+  async (person) => {
+    const outcome = await run(signInByHost)(systemCaller, person);
     if (!outcome.ok) return outcome;
     const { session } = outcome.value;
     const cookie = sessionCookieHeader(outcome.value, baseUrl.startsWith('https:'));
     return accepted({ cookie, awaitsCode: session.awaitsCode });
   };
-};

@@ -5,6 +5,7 @@ import { gatherReports } from '../../../../src/application/reports/gather-report
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
+import { RESOLUTION_WINDOW } from '../../../../src/domain/paging/resolution-gathering.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anEvidence } from '../../../builders/evidence.ts';
@@ -56,6 +57,8 @@ describe('the history of an incident that was reopened', () => {
       })
     ).body;
     for (const [second, outcome] of REOPENED?.checks ?? []) await checkAt(second, findings[outcome]);
+    // The end of a page waits for others.
+    await onCall.pass(RESOLUTION_WINDOW);
   });
   after(() => onCall.close());
 

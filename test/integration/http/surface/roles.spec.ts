@@ -67,6 +67,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/monitors/import', 'writers'],
   ['GET', '/api/monitors/*/*/series', 'everyone'],
   ['GET', '/api/monitors/*/*/expiry', 'everyone'],
+  ['GET', '/api/monitors/*/*/maintenance', 'everyone'],
   ['GET', '/api/monitors/*/*/changes', 'everyone'],
   ['GET', '/api/monitors/*/*/expected-state', 'everyone'],
   ['POST', '/api/monitors/*/*/changes/*/accept', 'writers'],
