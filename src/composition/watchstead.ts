@@ -125,11 +125,12 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
     });
   const database = given ?? (await open());
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
-  const digestKey = await proveSecretKey(database, secretKey).catch(async (fault: unknown) => {
-    await closeDatabase();
-    throw fault;
-  });
-  const composition = compose({ settings, database, secretKey, digestKey }, { ...overrides, log });
+  const composition = await proveSecretKey(database, secretKey)
+    .then((digestKey) => compose({ settings, database, secretKey, digestKey }, { ...overrides, log }))
+    .catch(async (fault: unknown) => {
+      await closeDatabase();
+      throw fault;
+    });
   connect(composition.builtIn);
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site, settings.console);

@@ -1,10 +1,7 @@
-import { seconds } from '../kernel/time.ts';
+import { RECOVERY_WINDOW } from '../notifications/alert-timing.ts';
 
-/**
- * The time for which messages about resolved incidents are gathered for a person. The outbox looks every two seconds
- * for what is due, so that none waits for more than 15 seconds.
- */
-export const RESOLUTION_WINDOW = seconds(13);
+/** The time for which messages about resolved incidents are gathered for a person, as recoveries on channels are. */
+export const RESOLUTION_WINDOW = RECOVERY_WINDOW;
 
 /** A person, and how they are notified; null for mail to the address of the account. */
 interface NotifiedBy {

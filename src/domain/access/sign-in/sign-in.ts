@@ -41,7 +41,7 @@ export const signInDelayRules = [
 const statusOf = (account: SignInAccount | null) =>
   account === null || account.isGlobalAdmin || account.isGlobalSupporter ? null : account.organizationStatus;
 
-/** The rules about the account of whoever signs in, whatever proves who that is. */
+/** The rules about the account of a person who signs in, by password or by the host. */
 export const signInAccountRules = [
   ...mapFacts(
     ({ account }: Pick<SignInAttempt, 'account'>) => ({ isActive: account?.isActive !== false }),

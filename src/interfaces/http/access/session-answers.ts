@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../application/access/sign-in.ts';
 import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/sign-in/session.ts';
 import { SESSION_COOKIE } from '../kernel/credential.ts';
+import { cookieHeader } from '../kernel/replies/change-cookie.ts';
 import type { CookieChange, RequestMeta } from '../kernel/request-parts.ts';
 
 /** Returns headers that forbid caching, because answers about accounts must not be stored. */
@@ -20,19 +21,10 @@ export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] 
   { name: SESSION_COOKIE, value: secret, maxAge: session.awaitsCode ? CHALLENGE_LIMIT : SESSION_LIMIT },
 ];
 
-/** Returns the value of the `Set-Cookie` header that hands out a session outside of the endpoints of the product. */
+/** Returns the `Set-Cookie` header that hands out a session outside of the endpoints of the product. */
 export const sessionCookieHeader = (signedIn: SignedIn, isSecure: boolean): string =>
   handOut(signedIn)
-    .map(({ name, value, maxAge = 0 }) =>
-      [
-        `${name}=${value}`,
-        `Max-Age=${maxAge / 1000}`,
-        'Path=/',
-        'HttpOnly',
-        'SameSite=Lax',
-        ...(isSecure ? ['Secure'] : []),
-      ].join('; '),
-    )
+    .map((change) => cookieHeader(change, isSecure))
     .join();
 
 /** Removes the session cookie from the browser. */

@@ -11,3 +11,14 @@ export const changeCookie = (request: Request, { name, value, maxAge }: CookieCh
   if (value === null) request.res?.clearCookie(name, options);
   else request.res?.cookie(name, value, maxAge === undefined ? options : { ...options, maxAge });
 };
+
+/** Returns the `Set-Cookie` header of a change, with the attributes that `changeCookie` sets. */
+export const cookieHeader = ({ name, value, maxAge }: CookieChange, isSecure: boolean): string =>
+  [
+    `${name}=${value ?? ''}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge / 1000}`]),
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
