@@ -71,6 +71,10 @@ describe('decidePassword', () => {
       expect(messageFor(rejected), rejected).to.include('repeated characters or sequences');
   });
 
+  it('accepts a password without a value of its own', () => {
+    expect(decidePassword({ password: varied(12), email, isCommon: false })).to.deep.equal({ ok: true, value: null });
+  });
+
   it('names the member and the first requirement that is not met', () => {
     expect(decidePassword({ password: 'a', email, isCommon: true })).to.deep.equal({
       ok: false,
