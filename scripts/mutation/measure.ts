@@ -97,7 +97,10 @@ export const measure = async ({ files, contexts, incrementalFile }: Measurement)
     incrementalFile: incrementalFile ?? `${FOLDER}/unused.json`,
     tempDirName: sandboxOf(process.pid),
     cleanTempDir: 'always',
-    ignorePatterns: ['bench', 'console', 'deploy', 'dist', 'docs', 'docs-site', 'examples', 'tmp'],
+    // The names of folders at the top; without a slash, they would also be those of contexts.
+    ignorePatterns: ['bench', 'console', 'deploy', 'dist', 'docs', 'docs-site', 'examples', 'tmp'].map(
+      (folder) => `/${folder}`,
+    ),
     disableTypeChecks: false,
     reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
     allowEmpty: true,

@@ -14,8 +14,7 @@ export const clientNetwork = (address: string): string => {
   if (!address.includes(':')) return address;
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - first.length - last.length) }, () => '0');
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
   const network = [...first, ...zeros, ...last].slice(0, NETWORK_GROUPS);
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 };

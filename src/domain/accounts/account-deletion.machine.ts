@@ -41,7 +41,7 @@ export const accountDeletionStatusAt = (
   deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>,
   now: Date,
 ): AccountDeletionStatus =>
-  deletion.status === 'requested' && effectiveAt(deletion) <= now
+  effectiveAt(deletion) <= now
     ? (next(accountDeletionMachine, deletion.status, 'takeEffect') ?? deletion.status)
     : deletion.status;
 

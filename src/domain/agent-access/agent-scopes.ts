@@ -23,6 +23,10 @@ export const minimalScopes = (scopes: readonly AgentScope[]): readonly AgentScop
   return agentScopes.filter((scope) => scopes.includes(scope) && !(hasApiScope && scope === 'tools.public'));
 };
 
+/** Returns the scopes that were asked for in canonical form, or all that were granted if none was. */
+export const chosenScopes = (granted: readonly AgentScope[], asked: readonly string[]): readonly AgentScope[] =>
+  minimalScopes(asked.length === 0 ? granted : agentScopes.filter((scope) => asked.includes(scope)));
+
 /**
  * Narrows the granted scopes to the requested ones. `tools.public` may always be requested; any other scope must have
  * been granted.
@@ -32,9 +36,7 @@ export const narrowScopes = (
   scope = '',
 ): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const asked = splitScope(scope);
-  if (asked.length === 0) return accepted(minimalScopes(granted));
-  if (exceedsGrant(granted, asked)) return invalidScope;
-  return accepted(minimalScopes(agentScopes.filter((each) => asked.includes(each))));
+  return exceedsGrant(granted, asked) ? invalidScope : accepted(chosenScopes(granted, asked));
 };
 
 /** Returns true if any of the requested scopes was not granted. */

@@ -4,7 +4,7 @@ import type { AgentScope } from '../access/caller.ts';
 import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome, RefusalData } from '../kernel/outcome.ts';
-import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
+import { chosenScopes, exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
 /** The reason why an approved agent gets no access now, as the agent protocol spells it. */
@@ -74,20 +74,10 @@ export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentSco
   const found = approvalReasons.find(({ applies }) => applies(facts));
   if (found !== undefined) return refusedFor(found.reason);
   const usable = allowedScopes(facts);
-  const narrowed = narrowScopes(
-    usable,
-    requestedOf(facts)
-      .filter((scope) => !exceedsGrant(usable, [scope]))
-      .join(' '),
-  );
-  return narrowed.ok ? narrowed : refusedFor('scope_exceeds_grant');
+  const asked = requestedOf(facts).filter((scope) => !exceedsGrant(usable, [scope]));
+  return accepted(chosenScopes(usable, asked));
 };
 
 /** Returns the scopes that a claimed agent gets now. Refuses a scope that the role of its user no longer allows. */
-export const recheckGrant = (
-  facts: RecheckFacts,
-): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
-  if (isGone(facts) || hasMovedTenant(facts)) return invalidGrant;
-  const narrowed = narrowScopes(allowedScopes(facts), facts.scope);
-  return narrowed.ok ? accepted(narrowed.value) : narrowed;
-};
+export const recheckGrant = (facts: RecheckFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> =>
+  isGone(facts) || hasMovedTenant(facts) ? invalidGrant : narrowScopes(allowedScopes(facts), facts.scope);

@@ -1,6 +1,6 @@
 import { next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
-import { elapsed, later, seconds } from '../kernel/time.ts';
+import { earlierOf, elapsed, later, seconds } from '../kernel/time.ts';
 import { claimAttemptMachine } from './agent-access.machine.ts';
 
 /** The lifetime of a user code, in milliseconds. The end of the claim window can shorten it. */
@@ -52,10 +52,8 @@ export const newAttempt = (
 });
 
 /** Returns the time at which a code that is issued now expires, which is at the latest the end of the claim window. */
-export const codeExpiry = (now: Date, windowEndsAt: Date): Date => {
-  const end = later(now, USER_CODE_LIFETIME);
-  return end < windowEndsAt ? end : windowEndsAt;
-};
+export const codeExpiry = (now: Date, windowEndsAt: Date): Date =>
+  earlierOf(later(now, USER_CODE_LIFETIME), windowEndsAt);
 
 /** Returns the number of whole seconds until a code expires; 0 if it has expired. */
 export const codeSecondsLeft = (expiresAt: Date, now: Date): number =>
@@ -72,8 +70,9 @@ export const attemptStatusAt = (
  * decision.
  */
 export const nextAttempt = (attempt: ClaimAttempt | null, event: 'confirm' | 'decline'): ClaimAttempt | null => {
-  const status = attempt === null ? null : next(claimAttemptMachine, attempt.status, event);
-  return attempt !== null && (status === 'confirmed' || status === 'declined') ? { ...attempt, status } : null;
+  if (attempt === null) return null;
+  const status = next(claimAttemptMachine, attempt.status, event);
+  return status === 'confirmed' || status === 'declined' ? { ...attempt, status } : null;
 };
 
 /** Returns the typed code without spaces and hyphens, or null if it does not consist of six digits. */

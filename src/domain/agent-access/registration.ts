@@ -168,7 +168,7 @@ const deadlineOf = ({ status, windowEndsAt, assertionExpiresAt }: Registration):
 /** Returns the status of the registration at the given time. */
 export const registrationStatusAt = (registration: Registration, now: Date): RegistrationStatus => {
   const deadline = deadlineOf(registration);
-  if (registration.status === 'revoked' || deadline === null || now < deadline) return registration.status;
+  if (deadline === null || now < deadline) return registration.status;
   return registrationNext(registration.type, registration.status, 'expire') ?? registration.status;
 };
 

@@ -26,7 +26,7 @@ type CopiedChannel = Pick<NotificationChannel, 'name' | 'type' | 'config' | 'sec
 /** Returns true if the channel cannot be stored without its secrets, or if its type is not known here. */
 const needsSecrets = ({ type, config }: Pick<NotificationChannel, 'type' | 'config'>): boolean =>
   factsOfType(type).hasSecretRecipients ||
-  configIssues({ type, config, kept: {}, privateMembers: [], hasDefaultProvider: type !== 'voice' }).length > 0;
+  configIssues({ type, config, kept: {}, privateMembers: [], hasDefaultProvider: true }).length > 0;
 
 const isOfFixedList = (schema: ChannelFieldSchema | undefined): boolean =>
   schema?.enum !== undefined || schema?.items?.enum !== undefined;

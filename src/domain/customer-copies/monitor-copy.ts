@@ -79,7 +79,6 @@ export const parentsFirst = <Child extends Pick<Monitor, 'id' | 'parentMonitorId
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const ordered = new Set<Child>();
   const add = (monitor: Child): void => {
-    if (ordered.has(monitor)) return;
     const parent = byId.get(monitor.parentMonitorId ?? 0);
     if (parent !== undefined) add(parent);
     ordered.add(monitor);

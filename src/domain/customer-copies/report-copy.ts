@@ -37,10 +37,11 @@ export const recipientsOf = (
   recipients: readonly string[] | null,
   substitutions: readonly Substitution[],
 ): CopiedRecipients => {
-  const kept = (recipients ?? []).filter((address) => isSubstituted(substitutions, address));
+  const addresses = recipients ?? [];
+  const kept = addresses.filter((address) => isSubstituted(substitutions, address));
   return {
     kept: kept.length === 0 ? null : [...new Set(kept.map(substituteBy(substitutions)))],
-    leftOut: (recipients ?? []).filter((address) => !kept.includes(address)),
+    leftOut: addresses.filter((address) => !kept.includes(address)),
   };
 };
 

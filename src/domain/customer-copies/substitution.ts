@@ -31,7 +31,6 @@ const patternOf = (pairs: readonly Substitution[]): RegExp =>
  * again, so that two names can be exchanged.
  */
 export const substituteBy = (pairs: readonly Substitution[]): Substitute => {
-  if (pairs.length === 0) return (text) => text;
   const pattern = patternOf(pairs);
   const replacements = new Map(pairs.map(({ from, to }) => [from, to]));
   return (text) => text.replace(pattern, (match) => replacements.get(match) ?? match);

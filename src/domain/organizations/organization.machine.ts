@@ -51,7 +51,7 @@ export const graceEndOf = (cancelledAt: Date): Date => later(cancelledAt, CANCEL
  * not the job has run.
  */
 export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
-  status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
+  cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
     ? (next(organizationMachine, status, 'lapse') ?? status)
     : status;
 

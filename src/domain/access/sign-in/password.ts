@@ -26,7 +26,7 @@ export interface NewPassword {
   readonly isCommon: boolean;
 }
 
-/** The minimum number of characters that neither repeat nor continue the character before them. */
+/** The minimum number of characters after the first that neither repeat nor continue the one before them. */
 export const MIN_UNRELATED_CHARACTERS = 5;
 
 /** Sequences of neighboring characters: the alphabet, the digits and the rows of keyboards. */
@@ -49,13 +49,13 @@ const isNeighbour = (left: string, right: string): boolean =>
 const repeatedPart = (characters: readonly string[]): readonly string[] => {
   const isPeriod = (length: number): boolean =>
     characters.every((character, at) => character === characters[at % length]);
-  const period = characters.findIndex((_, at) => at > 0 && isPeriod(at));
+  const period = characters.findIndex((_, at) => isPeriod(at));
   return period === -1 ? characters : characters.slice(0, period);
 };
 
 const unrelatedCharacters = (password: string): number => {
   const part = repeatedPart(Array.from(passwordText(password).toLowerCase()));
-  return part.filter((character, at) => !isNeighbour(part[at - 1] ?? '', character)).length;
+  return part.filter((character, at) => !isNeighbour(part[at - 1] ?? character, character)).length;
 };
 
 /** Returns the form in which a password is compared with common passwords. */

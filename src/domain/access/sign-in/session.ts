@@ -1,4 +1,4 @@
-import { days, elapsed, hours, later, minutes } from '../../kernel/time.ts';
+import { days, earlierOf, elapsed, hours, later, minutes } from '../../kernel/time.ts';
 import type { UserFacts, UserCaller } from '../caller.ts';
 import { isMfaRequired } from './mfa.ts';
 import type { MfaPolicy } from './mfa.ts';
@@ -41,8 +41,7 @@ export interface SessionLife {
 /** Returns the time at which the session expires. */
 export const sessionEnd = ({ createdAt, lastSeenAt, awaitsCode }: SessionLife): Date => {
   if (awaitsCode) return later(createdAt, CHALLENGE_LIMIT);
-  const [idle, absolute] = [later(lastSeenAt, SESSION_IDLE_LIMIT), later(createdAt, SESSION_LIMIT)];
-  return idle < absolute ? idle : absolute;
+  return earlierOf(later(lastSeenAt, SESSION_IDLE_LIMIT), later(createdAt, SESSION_LIMIT));
 };
 
 /** Returns true if the session has expired. */

@@ -26,6 +26,7 @@ describe('aLabelName', () => {
     'user@example.com',
     'example.com:80',
     'under_score.com',
+    '\uFFFD.com',
     '..',
     'example.com..',
     `${'a'.repeat(64)}.com`,

@@ -4,13 +4,15 @@ import type { ApiTokenFacts } from '../../../../src/domain/access/api-token.ts';
 import {
   decideTokenRequest,
   managedIssuer,
+  tokenChangeRefusal,
   tokenCustomer,
   tokenExpiry,
 } from '../../../../src/domain/access/api-token.rules.ts';
+import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { aToken, aUser } from '../../../builders/callers.ts';
+import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
@@ -38,6 +40,29 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
 });
 
 describe('tokenCallerOf', () => {
+  it('returns the issuer with the organization and the flags as they are now', () => {
+    expect(tokenCallerOf(facts({ mfaEnabled: true, isGlobalSupporter: false }), NOW)).to.deep.equal({
+      kind: 'token',
+      tokenId: 3,
+      userId: 7,
+      userPublicId: 'u',
+      organizationId: 1,
+      organizationStatus: 'active',
+      role: 'admin',
+      customerId: null,
+      isActive: true,
+      isGlobalAdmin: true,
+      isGlobalSupporter: false,
+      mfaEnabled: true,
+      mfaDemanded: false,
+      imEnabled: true,
+    });
+    expect(tokenCallerOf(facts({ isGlobalAdmin: false }), NOW)).to.include({
+      isGlobalAdmin: false,
+      isGlobalSupporter: true,
+    });
+  });
+
   it('returns the current role and status of the issuing user', () => {
     expect(tokenCallerOf(facts({ role: 'readonly', isActive: false }), NOW)).to.include({
       kind: 'token',
@@ -127,11 +152,30 @@ describe('issuing an API token', () => {
     expect(tokenCustomer(aUser(), null)).to.equal(null);
     expect(tokenCustomer(aUser(), 5)).to.equal(5);
     expect(tokenCustomer(aUser({ customerId: 6 }), null)).to.equal(6);
+    expect(tokenCustomer(aToken({ customerId: 6 }), null)).to.equal(6);
+    expect(tokenCustomer(systemCaller, null)).to.equal(null);
   });
 
   it('issuing a token sets an expiry of whole days, or none', () => {
     expect(tokenExpiry(30, NOW)).to.deep.equal(new Date('2026-04-01T10:00:00.000Z'));
     expect(tokenExpiry(null, NOW)).to.equal(null);
+  });
+});
+
+describe('renaming or revoking an API token', () => {
+  const answer = (caller: Parameters<typeof tokenChangeRefusal>[0]['caller']) =>
+    tokenChangeRefusal({ caller, now: NOW })?.code ?? 'accepted';
+
+  it('is refused to a token with mfa_enrollment_required while its issuer must set up two-step verification', () => {
+    expect(answer(aToken({ mfaDemanded: true }))).to.equal('mfa_enrollment_required');
+    expect(answer(aUser({ mfaDemanded: true })), 'a guard refuses a session').to.equal('accepted');
+    expect(answer(aToken())).to.equal('accepted');
+  });
+
+  it('is refused with mfa_step_up_required to a token whose issuer has two-step verification', () => {
+    for (const mfaDemanded of [true, false])
+      expect(answer(aToken({ mfaDemanded, mfaEnabled: true }))).to.equal('mfa_step_up_required');
+    expect(answer(aUser({ mfaEnabled: true, steppedUpAt: NOW }))).to.equal('accepted');
   });
 });
 
@@ -142,6 +186,7 @@ describe('managedIssuer', () => {
     expect(managedIssuer(aUser({ role: 'admin' }), scope)).to.equal(undefined);
     expect(managedIssuer(aToken({ role: 'admin', customerId: 5 }), { ...scope, customerId: 5 })).to.equal(undefined);
     expect(managedIssuer(aUser({ role: 'readonly', isGlobalSupporter: true }), everywhere)).to.equal(undefined);
+    for (const caller of [systemCaller, anAgent()]) expect(managedIssuer(caller, scope)).to.equal(undefined);
   });
 
   for (const role of ['editor', 'readonly', 'responder'] as const) {

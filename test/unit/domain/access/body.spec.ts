@@ -5,6 +5,7 @@ import {
   MAX_LIST_ELEMENTS,
   MAX_OBJECT_MEMBERS,
   bodyIssue,
+  depthOf,
   formIssue,
   sizeIssue,
 } from '../../../../src/domain/access/body.ts';
@@ -69,7 +70,18 @@ describe('bodyIssue', () => {
   for (const text of ['a\0b', '\ud800'])
     it(`refuses the text ${JSON.stringify(text)}, which cannot be stored`, () => {
       expect(bodyIssue({ a: text })?.path).to.equal('a');
+      expect(bodyIssue({ a: [1, { b: text }] })).to.deep.equal({
+        path: 'a.1.b',
+        message: 'The text contains characters that cannot be stored.',
+      });
+      expect(bodyIssue(text)?.path).to.equal('');
+      expect(bodyIssue({ [text]: 1 })).to.deep.equal({ path: '', message: 'The member name is not allowed.' });
     });
+
+  it('accepts values of every other kind', () => {
+    for (const body of [null, 1, true, 'text', [], {}, [null, { a: 'b', c: null }]])
+      expect(bodyIssue(body), JSON.stringify(body)).to.equal(null);
+  });
 });
 
 describe('sizeIssue', () => {
@@ -84,6 +96,20 @@ describe('sizeIssue', () => {
   });
 });
 
+describe('depthOf', () => {
+  it('counts the levels of the deepest member', () => {
+    expect([1, null, 'text'].map((value) => depthOf(value, 5))).to.deep.equal([0, 0, 0]);
+    expect([[], {}, [1]].map((value) => depthOf(value, 5))).to.deep.equal([1, 1, 1]);
+    expect(depthOf([{}, nested(3), []], 5)).to.equal(4);
+    expect(depthOf(nested(5), 5)).to.equal(5);
+  });
+
+  it('counts no further than one level beyond the limit', () => {
+    expect(depthOf(nested(6), 5)).to.equal(6);
+    expect(depthOf(nested(9), 5)).to.equal(6);
+  });
+});
+
 describe('formIssue', () => {
   const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`);
 
@@ -94,5 +120,7 @@ describe('formIssue', () => {
 
   it('names the parameter that is repeated', () => {
     expect(formIssue(['a', 'b', 'a', 'b'])).to.deep.equal({ path: 'a', message: 'The parameter is repeated.' });
+    expect(formIssue(['a', 'b', 'a'], ['a'])).to.equal(null);
+    expect(formIssue(['a', 'b', 'a', 'b'], ['a'])?.path).to.equal('b');
   });
 });

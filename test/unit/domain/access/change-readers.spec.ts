@@ -51,6 +51,15 @@ describe('changeReaders', () => {
   });
 });
 
+describe('changeReaderOf', () => {
+  it('is the organization and the customer of the caller, with the types that it may read', () => {
+    const caller = aUser({ organizationId: 1, customerId: 7 });
+    expect(changeReaderOf(caller)).to.deep.equal({ organizationId: 1, customerId: 7, types: readableTypesOf(caller) });
+    for (const kind of ['anonymous', 'system'] as const)
+      expect(changeReaderOf({ kind })).to.deep.equal({ organizationId: null, customerId: null, types: new Set() });
+  });
+});
+
 describe('mayLearnOf', () => {
   const admin = changeReaderOf(aUser({ organizationId: 1, role: 'admin' }));
   const bound = changeReaderOf(aUser({ organizationId: 1, role: 'editor', customerId: 7 }));

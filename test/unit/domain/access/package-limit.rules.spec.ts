@@ -8,7 +8,7 @@ describe('Limits of a package', () => {
     decidePackageClaim({ limits, used: { ...nothing, ...used }, counts: ['monitors', 'website'] });
 
   it('permit the last record that the package includes', () =>
-    expect(claim({ monitors: 3 }, { monitors: 2 }).ok).to.equal(true));
+    expect(claim({ monitors: 3 }, { monitors: 2 })).to.deep.equal({ ok: true, value: null }));
 
   it('refuse the next one with packageLimitReached, naming limit, used and maximum', () =>
     expect(claim({ monitors: 3 }, { monitors: 3 })).to.deep.equal({

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { permissionRefusal, permissions } from '../../../../src/domain/access/permissions.ts';
+import {
+  permissionRefusal,
+  permissions,
+  permissionsOf,
+  refusalsOf,
+} from '../../../../src/domain/access/permissions.ts';
 import type { PermissionName } from '../../../../src/domain/access/permissions.ts';
 import { roles, systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
@@ -24,6 +29,18 @@ const CALLERS = {
   platformAdmin: aUser({ role: 'readonly', isGlobalAdmin: true }),
   platformAdminToken: aToken({ role: 'readonly', isGlobalAdmin: true }),
 } as const satisfies Readonly<Record<string, Caller>>;
+
+/** Somebody who answers a message of a notification channel. */
+const answerer: Caller = {
+  kind: 'channel',
+  organizationId: 1,
+  organizationStatus: 'active',
+  customerId: null,
+  channelPublicId: 'ch1',
+  channelName: 'Ops',
+  integrationId: null,
+  imEnabled: true,
+};
 
 type Name = keyof typeof CALLERS;
 
@@ -161,6 +178,47 @@ describe('permission matrix', () => {
       'imNotEnabled',
     );
     expect(permissionRefusal('readRecords', aUser({ imEnabled: false }))).to.equal(null);
+  });
+
+  it('lets those who answer messages of channels act on incidents only, if incident management is enabled', () => {
+    expect(permissionsOf(answerer)).to.deep.equal(['anyone', 'editIncidents', 'useIncidentManagement']);
+    const without = { ...answerer, imEnabled: false };
+    expect(permissionsOf(without)).to.deep.equal(['anyone', 'editIncidents']);
+    expect(permissionRefusal('useIncidentManagement', without)?.code).to.equal('imNotEnabled');
+    expect(permissionRefusal('configureEscalation', answerer)?.code).to.equal('imAccessDenied');
+    expect(permissionRefusal('readRecords', answerer)?.code).to.equal('forbidden');
+  });
+
+  it('lists what a caller may do in the order of the matrix', () => {
+    expect(permissionsOf(anAgent())).to.deep.equal([
+      'anyone',
+      'useTools',
+      'readMonitoring',
+      'editMonitors',
+      'deleteMonitors',
+      'editIncidents',
+    ]);
+  });
+
+  const codes: readonly [PermissionName, readonly string[]][] = [
+    ['anyone', []],
+    ['readRecords', ['unauthenticated', 'forbidden']],
+    ['manageOrganization', ['unauthenticated', 'forbidden', 'customerScopedTokenForbidden']],
+    ['mintTokens', ['unauthenticated', 'forbidden', 'apiTokenCannotMintTokens']],
+    ['ownSession', ['unauthenticated', 'forbidden']],
+    ['consentToApps', ['unauthorized', 'forbidden']],
+    ['useIncidentManagement', ['imAccessDenied', 'imNotEnabled', 'customerScopedTokenForbidden']],
+    ['configureEscalation', ['unauthenticated', 'imAccessDenied', 'imNotEnabled', 'customerScopedTokenForbidden']],
+  ];
+  for (const [name, expected] of codes)
+    it(`can be refused with ${expected.join(', ') || 'nothing'}: ${permissions[name].what}`, () => {
+      expect(refusalsOf(name)).to.deep.equal(expected);
+    });
+
+  it('refuses a request without a session to decide about an app with unauthorized', () => {
+    for (const caller of [CALLERS.anonymous, CALLERS.adminToken])
+      expect(permissionRefusal('consentToApps', caller)?.code).to.equal('unauthorized');
+    expect(permissionRefusal('ownSession', CALLERS.adminToken)?.code).to.equal('unauthenticated');
   });
 
   it('the matrix permits supporters what their role permits in their own organization', () => {

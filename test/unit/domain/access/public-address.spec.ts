@@ -80,5 +80,6 @@ describe('host names', () => {
   it('plainHost removes letter case, brackets and the root dot', () => {
     expect(plainHost('Shop.Example.')).to.equal('shop.example');
     expect(plainHost('[2001:DB8::1]')).to.equal('2001:db8::1');
+    for (const host of ['[a', 'a]', 'a', '']) expect(plainHost(host)).to.equal(host);
   });
 });

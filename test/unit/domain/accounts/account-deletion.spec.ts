@@ -129,6 +129,10 @@ describe('effect of an account deletion', () => {
     expect(accountDeletionStatusAt(requested(days(30) - 1), NOW)).to.equal('requested');
     expect(accountDeletionStatusAt(requested(days(30)), NOW)).to.equal('completed');
     expect(isPending(requested(days(30)), NOW)).to.equal(false);
+    expect(isPending(null, NOW)).to.equal(false);
+    for (const over of [withdrawn, completed]) {
+      expect(accountDeletionStatusAt(over, later(NOW, days(60)))).to.equal(over.status);
+    }
     expect(effectiveSince(NOW)).to.deep.equal(requested(days(30)).requestedAt);
   });
 

@@ -18,7 +18,7 @@ const use = (facts: Partial<PresentedLink>) =>
 
 describe('decideLinkUse', () => {
   it('accepts a link before its expiry, and rejects it at that moment', () => {
-    expect(use({ now: later(NOW, minutes(10) - 1) }).ok).to.equal(true);
+    expect(use({ now: later(NOW, minutes(10) - 1) })).to.deep.equal({ ok: true, value: null });
     expect(use({ now: later(NOW, minutes(10)) })).to.deep.equal(invalidLink);
   });
 

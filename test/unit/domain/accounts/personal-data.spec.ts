@@ -76,5 +76,8 @@ describe('an address in stored values', () => {
     });
     expect(withoutAddress('ａｎｎ@example.com', ANN)).to.equal(ERASED_ADDRESS);
     expect(withoutAddress('Äpfel ﬁ', ANN)).to.equal('Äpfel ﬁ');
+    expect(withoutAddress('Ask Ann@example.com', ANN)).to.equal(`Ask ${ERASED_ADDRESS}`);
+    expect(withoutAddress('Ann@example.com, Please', ANN)).to.equal(`${ERASED_ADDRESS}, Please`);
+    expect(withoutAddress([' Ann@example.com ', 'bob@example.com'], ANN)).to.deep.equal(['bob@example.com']);
   });
 });

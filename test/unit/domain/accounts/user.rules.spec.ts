@@ -136,7 +136,7 @@ describe('decideUserRemoval', () => {
     expect(remove(aMember({ role: 'admin' }), 0)).to.include({ code: 'lastAdminProtected' });
     expect(remove(aMember({ id: 10, role: 'admin' }), 0)).to.include({ code: 'lastAdminProtected' });
     expect(remove(aMember({ role: 'admin' }), 1)).to.include({ ok: true });
-    expect(remove(aMember(), 0)).to.include({ ok: true });
+    expect(remove(aMember(), 0)).to.deep.equal({ ok: true, value: null });
   });
 
   it('answers globalUserProtected for platform staff', () => {
@@ -149,6 +149,7 @@ describe('decideUserRemoval', () => {
     const remains = anonymised(aMember({ role: 'admin', isGlobalAdmin: true, isGlobalSupporter: true }), later(NOW, 1));
     expect(remains).to.include({
       id: 20,
+      email: `${remains.publicId}@deleted.invalid`,
       firstName: 'Deleted',
       lastName: 'user',
       role: 'readonly',
@@ -163,7 +164,7 @@ describe('decideUserRemoval', () => {
 describe('decideInvitation', () => {
   it('answers invalidCustomer for a customer that is not visible', () => {
     expect(decideInvitation({ customerId: 5, isCustomerVisible: false })).to.include({ code: 'invalidCustomer' });
-    expect(decideInvitation({ customerId: 5, isCustomerVisible: true })).to.include({ ok: true });
+    expect(decideInvitation({ customerId: 5, isCustomerVisible: true })).to.deep.equal({ ok: true, value: null });
     expect(decideInvitation({ customerId: null, isCustomerVisible: false })).to.include({ ok: true });
   });
 });
@@ -197,6 +198,9 @@ describe('administrators of an organization', () => {
     expect(isSoleAdministrator([...others, aColleague({ id: 6 })], { id: 1 })).to.equal(false);
     expect(isSoleAdministrator(others, { id: 2 })).to.equal(false);
     expect(isSoleAdministrator(others, { id: 99 })).to.equal(false);
+    const withoutAnother = [aColleague({ id: 4, role: 'editor' }), aColleague({ id: 5, isLeaving: true })];
+    expect(isSoleAdministrator(withoutAnother, { id: 4 })).to.equal(false);
+    expect(isSoleAdministrator(withoutAnother.slice(0, 1), { id: 4 })).to.equal(false);
   });
 });
 

@@ -62,6 +62,36 @@ describe('access token of an agent', () => {
   it('is invalid after it or its registration is revoked', () => {
     expect(agentCallerOf(aToken({ revokedAt: NOW }), NOW)).to.equal(null);
     expect(agentCallerOf(aToken({ registrationStatus: 'revoked' }), NOW)).to.equal(null);
+    expect(agentCallerOf(aToken({ redeemed: false, registrationStatus: 'revoked' }), NOW)).to.equal(null);
+  });
+
+  it('of a redeemed registration is valid only while the registration is redeemed', () => {
+    for (const registrationStatus of ['active', 'pending', 'authorized'] as const)
+      expect(agentCallerOf(aToken({ registrationStatus }), NOW), registrationStatus).to.equal(null);
+  });
+
+  it('authenticates an agent of the tenant of its user, and before that of no tenant', () => {
+    expect(agentCallerOf(aToken({ customerId: 5, user: aUser({ customerId: 5 }) }), NOW)).to.deep.equal({
+      kind: 'agent',
+      registrationId: 'reg_1',
+      scopes: ['api.read'],
+      organizationId: 1,
+      organizationStatus: 'active',
+      customerId: 5,
+      userId: 7,
+      isActive: true,
+    });
+    const early = aToken({ redeemed: false, registrationStatus: 'active', scopes: ['tools.public'] });
+    expect(agentCallerOf(early, NOW)).to.deep.equal({
+      kind: 'agent',
+      registrationId: 'reg_1',
+      scopes: ['tools.public'],
+      organizationId: null,
+      organizationStatus: null,
+      customerId: null,
+      userId: null,
+      isActive: true,
+    });
   });
 
   it('is invalid after a later redemption', () => {
@@ -109,6 +139,8 @@ describe('access token of an agent', () => {
       `wsma_${'a'.repeat(42)}`,
       `wsma_${'a'.repeat(44)}`,
       `wsm_${'a'.repeat(43)}`,
+      `wsma_${'a'.repeat(42)}.`,
+      ` wsma_${'a'.repeat(43)}`,
       `wsma_${'a'.repeat(43)}\n`,
     ])
       expect(isAccessTokenShaped(secret)).to.equal(false);

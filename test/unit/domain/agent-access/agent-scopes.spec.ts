@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { scopesOfRole } from '../../../../src/domain/access/granted-scopes.ts';
-import { narrowScopes, requestedScopes } from '../../../../src/domain/agent-access/agent-scopes.ts';
+import { minimalScopes, narrowScopes, requestedScopes } from '../../../../src/domain/agent-access/agent-scopes.ts';
 import { agentScopes } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 
@@ -38,6 +38,13 @@ describe('scope of a token', () => {
       accepted(['api.read', 'api.write.monitors']),
     );
     expect(narrowScopes(['api.read', 'api.write.monitors'], 'api.read')).to.deep.equal(accepted(['api.read']));
+  });
+
+  it('names no scope that others imply, in a fixed order', () => {
+    expect(minimalScopes(['api.write.incidents', 'tools.public', 'api.read'])).to.deep.equal([
+      'api.read',
+      'api.write.incidents',
+    ]);
   });
 
   it('can always be tools.public, which api.read implies', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recheckApproval, recheckGrant } from '../../../../src/domain/agent-access/approval.ts';
+import { approvalRequired, recheckApproval, recheckGrant } from '../../../../src/domain/agent-access/approval.ts';
 import type { ApprovalFacts } from '../../../../src/domain/agent-access/approval.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { aGrant, anAgentUser } from '../../../builders/agents.ts';
@@ -46,6 +46,7 @@ describe('approved agent', () => {
     expect(reasonOf({ scope: 'unheard.of' })).to.equal('scope_exceeds_grant');
     expect(reasonOf({ scope: 'api.read' })).to.equal('api.read');
     expect(reasonOf({ scope: 'tools.public' })).to.equal('tools.public');
+    expect(reasonOf({ scope: 'api.write.monitors api.read' })).to.equal('api.read api.write.monitors');
   });
 
   it('is refused with nothing_left if role and settings allow none of the requested scopes', () => {
@@ -56,10 +57,23 @@ describe('approved agent', () => {
     expect(reasonOf({ user: readonly, scope: 'api.read api.write.monitors' })).to.equal('api.read');
   });
 
+  it('keeps access without the write scopes while the operator allows no agent to write', () => {
+    expect(reasonOf({ agentWritesEnabled: false, scope: 'api.read' })).to.equal('api.read');
+    expect(reasonOf({ agentWritesEnabled: false, scope: 'tools.public' })).to.equal('tools.public');
+  });
+
   it('receives the first reason that applies', () => {
     const all = { user: anAgentUser({ isActive: false, organization: elsewhere }), scope: 'unheard.of' };
     expect(reasonOf(all)).to.equal('no_human');
     expect(reasonOf({ ...all, user: anAgentUser({ organization: elsewhere }) })).to.equal('binding_changed');
+  });
+});
+
+describe('an identity without an approval', () => {
+  it('is refused with interaction_required and the data for requesting one', () => {
+    expect(approvalRequired({ registration_id: 'reg_1' })).to.deep.equal(
+      refused('interaction_required', { registration_id: 'reg_1' }),
+    );
   });
 });
 

@@ -26,6 +26,7 @@ describe('poll with a claim token', () => {
 
   for (const [what, registration] of [
     ['redeemed', aGrantedRegistration('service_auth', { status: 'redeemed', assertionExpiresAt: windowEnd })],
+    ['redeemed without an attempt', aGrantedRegistration('identity_assertion', { status: 'redeemed', attempt: null })],
     ['revoked', aRevokedRegistration()],
   ] as const)
     it(`answers expired_token once ${what}`, () => {
@@ -47,9 +48,9 @@ describe('poll with a claim token', () => {
   });
 
   it('waits for an anonymous registration without an attempt', () => {
-    expect(decideClaimGrant(anOpenRegistration('anonymous'), later(NOW, hours(23)))).to.deep.equal(
-      accepted({ kind: 'waiting' }),
-    );
+    const registration = anOpenRegistration('anonymous');
+    expect(decideClaimGrant(registration, later(windowEnd, -1))).to.deep.equal(accepted({ kind: 'waiting' }));
+    expect(decideClaimGrant(registration, windowEnd)).to.deep.equal(refused('expired_token'));
   });
 });
 

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { idJagHeaderRules, idJagOf, idJagRules, issuerRules } from '../../../../src/domain/agent-access/id-jag.ts';
+import {
+  idJagHeaderRules,
+  idJagOf,
+  idJagRules,
+  issuerOf,
+  issuerRules,
+} from '../../../../src/domain/agent-access/id-jag.ts';
 import type { IssuerClaims } from '../../../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -40,6 +46,12 @@ describe('issuerRules of an ID-JAG', () => {
     expect(judgeIssuer('https://idp.example')).to.equal('accepted');
     expect(judgeIssuer('https://idp.example/')).to.equal('issuer_not_enabled');
     expect(judgeIssuer('https://idp.example', [])).to.equal('issuer_not_enabled');
+  });
+
+  it('is the one that the assertion names, among several', () => {
+    const issuers = [anIssuer({ issuer: 'https://other.example' }), anIssuer()];
+    expect(judgeIssuer('https://idp.example', issuers)).to.equal('accepted');
+    expect(issuerOf({ jwt: null, issuers })).to.equal(null);
   });
 
   it('is checked before the format if no issuer is trusted, and after it otherwise', () => {
@@ -85,6 +97,9 @@ describe('claims of an ID-JAG', () => {
   for (const [what, changed] of [
     ['another audience', { aud: 'https://elsewhere.example' }],
     ['a second audience', { aud: [BASE_URL, 'https://elsewhere.example'] }],
+    ['a list with another audience', { aud: ['https://elsewhere.example'] }],
+    ['an empty list of audiences', { aud: [] }],
+    ['no audience', { aud: undefined }],
     ['no end', { exp: undefined }],
     ['more than 1 h between iat and exp', { exp: EPOCH + 3601 }],
     ['no iat', { iat: undefined }],
@@ -125,7 +140,8 @@ describe('claims of an ID-JAG', () => {
   it('requires an accepted client and email domain if the issuer is restricted', () => {
     expect(judge({}, { issuer: anIssuer({ clientIds: ['agent'] }) })).to.equal('accepted');
     expect(judge({}, { issuer: anIssuer({ clientIds: ['other'] }) })).to.equal('invalid_grant');
-    expect(judge({}, { issuer: anIssuer({ emailDomains: ['EXAMPLE.com'] }) })).to.equal('accepted');
+    expect(judge({}, { issuer: anIssuer({ clientIds: ['other', 'agent'] }) })).to.equal('accepted');
+    expect(judge({}, { issuer: anIssuer({ emailDomains: ['other.example', 'EXAMPLE.com'] }) })).to.equal('accepted');
     expect(judge({}, { issuer: anIssuer({ emailDomains: ['le.com'] }) })).to.equal('invalid_grant');
   });
 
@@ -146,6 +162,16 @@ describe('claims of an ID-JAG', () => {
 
   it('checks the age of the sign-in last', () => {
     expect(judge({ auth_time: undefined, email_verified: false })).to.equal('invalid_grant');
+  });
+
+  it('are no ID-JAG without subject, client, jti, verified email and end', () => {
+    for (const changed of [{ sub: '' }, { client_id: '' }, { jti: '' }, { email_verified: false }, { exp: 'soon' }])
+      expect(idJagOf(anIssuer(), { ...claims, ...changed }), JSON.stringify(changed)).to.equal(null);
+  });
+
+  it('contain the scope that the issuer requests, if it is a text', () => {
+    expect(idJagOf(anIssuer(), { ...claims, scope: 'api.read' })).to.include({ scope: 'api.read' });
+    expect(idJagOf(anIssuer(), { ...claims, scope: ['api.read'] })).not.to.have.property('scope');
   });
 
   it('returns the identity, with the email normalized', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   assertionExchangeRules,
   identityAssertionRules,
+  isPublished,
   isSuperseded,
 } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import type { AssertionFacts } from '../../../../src/domain/agent-access/identity-assertion.ts';
@@ -9,7 +10,7 @@ import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import type { Registration } from '../../../../src/domain/agent-access/registration.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
-import { BASE_URL, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
+import { BASE_URL, aGrantedRegistration, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const EPOCH = NOW.getTime() / 1000;
@@ -63,6 +64,14 @@ describe('identity assertion', () => {
     expect(exchange(anOpenRegistration(), later(NOW, hours(24) - 1))).to.equal(undefined);
     expect(exchange(anOpenRegistration(), later(NOW, hours(24)))).to.equal('invalid_grant');
     expect(exchange(aRevokedRegistration())).to.equal('invalid_grant');
+    const redeemed = aGrantedRegistration('service_auth', { status: 'redeemed', assertionExpiresAt: later(NOW, 1) });
+    expect(exchange(redeemed), 'an assertion from before the redemption').to.equal('invalid_grant');
+  });
+
+  it('is accepted with a retired key for 25 h', () => {
+    expect(isPublished({ retiredAt: null }, NOW)).to.equal(true);
+    expect(isPublished({ retiredAt: NOW }, later(NOW, hours(25) - 1))).to.equal(true);
+    expect(isPublished({ retiredAt: NOW }, later(NOW, hours(25)))).to.equal(false);
   });
 
   it('is superseded when its registration is redeemed, unless it was issued then or later', () => {

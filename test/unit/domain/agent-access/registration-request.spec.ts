@@ -23,7 +23,7 @@ describe('a registration for a user', () => {
   };
 
   it('is bound to the canonical address, and requests api.read at least', () => {
-    expect(decide(' Ada@Example.com ')).to.deep.equal({ email: 'ada@example.com', scopes: ['api.read'] });
+    expect(decide('\tAda@Example.com\n')).to.deep.equal({ email: 'ada@example.com', scopes: ['api.read'] });
     expect(decide('ada@example.com', 'api.write.monitors')).to.deep.include({
       scopes: ['api.read', 'api.write.monitors'],
     });

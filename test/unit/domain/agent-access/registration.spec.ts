@@ -2,12 +2,14 @@ import { expect } from 'chai';
 import { newAttempt } from '../../../../src/domain/agent-access/claim-attempt.ts';
 import { confirmClaim, withAttempt } from '../../../../src/domain/agent-access/claim.ts';
 import {
+  hadEndedBefore,
   isClaimTokenShaped,
   isConnected,
   newRegistration,
   registrationStatusAt,
+  revokeRegistration,
 } from '../../../../src/domain/agent-access/registration.ts';
-import type { RegistrationType } from '../../../../src/domain/agent-access/registration.ts';
+import type { Registration, RegistrationType } from '../../../../src/domain/agent-access/registration.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import {
   EMAIL,
@@ -31,6 +33,26 @@ describe('newRegistration', () => {
     const registration = withAttempt(fresh, attempt, fresh.requestedScopes, NOW);
     const outcome = confirmClaim({ registration, user: anAgentUser(), scope: undefined, now: NOW });
     expect(outcome.ok && outcome.value).to.deep.include({ publicId: 'reg_a', status: 'authorized' });
+  });
+
+  it('has no user, no attempt and no assertion, and can be claimed for 24 h', () => {
+    const identity = { issuer: 'https://idp.example', subject: 'ada', clientId: 'agent' };
+    const fresh = newRegistration({ ...opening, type: 'identity_assertion', identity }, NOW);
+    expect(fresh).to.deep.equal({
+      publicId: 'reg_a',
+      type: 'identity_assertion',
+      status: 'pending',
+      createdAt: NOW,
+      updatedAt: NOW,
+      claimTokenHash: 'claim',
+      windowEndsAt: windowEnd,
+      requestedScopes: ['api.read'],
+      boundEmail: null,
+      identity,
+      attempt: null,
+      assertionExpiresAt: null,
+    });
+    expect(newRegistration({ ...opening, type: 'anonymous' }, NOW).identity).to.equal(null);
   });
 
   it('is pending until its user decides, and an anonymous one is active at once', () => {
@@ -70,9 +92,55 @@ describe('registrationStatusAt', () => {
     expect(registrationStatusAt(registration, later(NOW, hours(24 * 365)))).to.equal('redeemed');
   });
 
+  it('does not expire after it is redeemed and before its first assertion', () => {
+    const registration = aGrantedRegistration('service_auth', { status: 'redeemed', assertionExpiresAt: null });
+    expect(registrationStatusAt(registration, later(windowEnd, hours(1)))).to.equal('redeemed');
+  });
+
   it('stays revoked', () => {
     expect(registrationStatusAt(aRevokedRegistration(), windowEnd)).to.equal('revoked');
   });
+});
+
+describe('revokeRegistration', () => {
+  it('revokes a registration in every state, also once more', () => {
+    const now = later(NOW, 1);
+    for (const registration of [anOpenRegistration(), aGrantedRegistration(), aRevokedRegistration()])
+      expect(revokeRegistration(registration, now)).to.deep.equal({
+        ...registration,
+        status: 'revoked',
+        updatedAt: now,
+      });
+  });
+});
+
+describe('hadEndedBefore', () => {
+  const soon = later(NOW, hours(1));
+  const redeemed = { status: 'redeemed', assertionExpiresAt: soon } as const;
+  const cases: readonly [what: string, registration: Registration, end: Date | null, approvedEnd: Date | null][] = [
+    ['revoked', aRevokedRegistration('service_auth', { updatedAt: soon }), soon, soon],
+    ['active', anOpenRegistration('anonymous'), windowEnd, null],
+    ['pending', anOpenRegistration('service_auth'), windowEnd, null],
+    ['authorized', aGrantedRegistration('service_auth'), windowEnd, null],
+    ['redeemed', aGrantedRegistration('service_auth', redeemed), soon, soon],
+    ['redeemed by an ID-JAG', aGrantedRegistration('identity_assertion', redeemed), null, null],
+    [
+      'redeemed without an assertion',
+      aGrantedRegistration('anonymous', { ...redeemed, assertionExpiresAt: null }),
+      null,
+      null,
+    ],
+  ];
+  for (const [what, registration, ...ends] of cases)
+    it(`knows when a registration ended that is ${what}, without and with an approval`, () => {
+      for (const [isApproved, end] of [false, true].map((each, at) => [each, ends[at] ?? null] as const)) {
+        const year = later(NOW, hours(24 * 365));
+        expect(hadEndedBefore(registration, isApproved, year)).to.equal(end !== null);
+        if (end === null) continue;
+        expect(hadEndedBefore(registration, isApproved, end)).to.equal(false);
+        expect(hadEndedBefore(registration, isApproved, later(end, 1))).to.equal(true);
+      }
+    });
 });
 
 describe('isConnected', () => {
@@ -92,7 +160,17 @@ describe('isConnected', () => {
 describe('claim token', () => {
   it('has a fixed prefix and length', () => {
     expect(isClaimTokenShaped(`clm_${'a'.repeat(43)}`)).to.equal(true);
-    for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`])
-      expect(isClaimTokenShaped(token)).to.equal(false);
+    for (const length of [32, 64]) expect(isClaimTokenShaped(`clm_${'a'.repeat(length)}`)).to.equal(true);
+    for (const token of [
+      '',
+      'clm_',
+      `wsma_${'a'.repeat(43)}`,
+      `clm_${'a'.repeat(31)}`,
+      `clm_${'a'.repeat(65)}`,
+      `clm_${'a'.repeat(43)}\n`,
+      ` clm_${'a'.repeat(43)}`,
+      `clm_${'.'.repeat(43)}`,
+    ])
+      expect(isClaimTokenShaped(token), token).to.equal(false);
   });
 });

@@ -33,7 +33,7 @@ describe('security event token', () => {
     firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer })?.code ?? 'accepted';
 
   it('requires the type application/secevent+jwt', () => {
-    for (const type of ['application/secevent+jwt', 'Application/SecEvent+JWT; charset=utf-8'])
+    for (const type of ['application/secevent+jwt', 'Application/SecEvent+JWT ; charset=utf-8'])
       expect(pushed(type)).to.equal('accepted');
     for (const type of ['', 'application/jwt', 'application/json', 'application/secevent+jwtx'])
       expect(pushed(type)).to.equal('invalid_request');
@@ -41,7 +41,7 @@ describe('security event token', () => {
 
   it('requires a JWT of a trusted issuer', () => {
     const contentType = 'application/secevent+jwt';
-    expect(firstBroken(pushedEventRules, { contentType, jwt: null, issuer: null })?.code).to.equal('invalid_request');
+    expect(firstBroken(pushedEventRules, { contentType, jwt: null, issuer })?.code).to.equal('invalid_request');
     expect(firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer: null })?.code).to.equal(
       'invalid_request',
     );
@@ -75,11 +75,16 @@ describe('claims of a security event', () => {
 
   for (const [what, changed] of [
     ['another audience', { aud: 'https://elsewhere.example' }],
+    ['an audience that begins like the service', { aud: `${BASE_URL}.elsewhere.example` }],
+    ['no audience', { aud: undefined }],
     ['no iat', { iat: undefined }],
     ['no jti', { jti: undefined }],
     ['no events', { events: undefined }],
     ['empty events', { events: {} }],
     ['a list of events', { events: [IDENTITY_REVOKED] }],
+    ['null as events', { events: null }],
+    ['a text as events', { events: IDENTITY_REVOKED }],
+    ['a subject identifier that is no object', { sub_id: 'ada' }],
     ['no subject', { sub: undefined }],
     [
       'a subject of another issuer',
@@ -91,6 +96,29 @@ describe('claims of a security event', () => {
     it(`are invalid_request with ${what}`, () => {
       expect(judge(changed)).to.equal('invalid_request');
     });
+
+  it('are invalid_request without a subject of the issuer', () => {
+    const others = [
+      {},
+      { sub_id: null },
+      { sub_id: 'ada' },
+      { sub_id: { format: 'opaque', iss: issuer.issuer, sub: 'ada' } },
+      { sub_id: { format: 'iss_sub', iss: 'https://other.example', sub: 'ada' } },
+      { sub_id: { format: 'iss_sub', sub: 'ada' } },
+    ];
+    for (const other of others) {
+      const facts = { signed: true, issuer, baseUrl: BASE_URL, now: NOW, claims: { ...without('sub'), ...other } };
+      expect(firstBroken(eventRules, facts)?.code, JSON.stringify(other)).to.equal('invalid_request');
+    }
+  });
+
+  it('accepts the same subject twice', () => {
+    expect(judge({ sub_id: { format: 'iss_sub', iss: issuer.issuer, sub: 'ada' } })).to.equal('accepted');
+  });
+
+  it('are no event without jti, subject and events', () => {
+    for (const name of ['jti', 'sub', 'events']) expect(securityEventOf(issuer, without(name)), name).to.equal(null);
+  });
 
   it('refuses an event without a valid signature with invalid_request', () => {
     expect(judge({}, false)).to.equal('invalid_request');

@@ -1,4 +1,11 @@
 import { expect } from 'chai';
+import {
+  CLAIM_RATE,
+  EVENT_RATE,
+  IDENTITY_RATE,
+  TOKEN_RATE,
+  USER_CODE_ATTEMPT_RATE,
+} from '../../../../src/domain/agent-access/agent-rates.ts';
 import { tokenRequestRules } from '../../../../src/domain/agent-access/token-request.ts';
 import type { TokenRequest } from '../../../../src/domain/agent-access/token-request.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -21,7 +28,9 @@ describe('token request', () => {
       { grantType: '' },
       { grantType: JWT_BEARER },
       { grantType: JWT_BEARER, claimToken: 'clm_' },
+      { grantType: JWT_BEARER, assertion: '' },
       { grantType: CLAIM },
+      { grantType: CLAIM, claimToken: '' },
       { grantType: CLAIM, assertion: 'jwt' },
     ]) {
       expect(judge(request), JSON.stringify(request)).to.equal('invalid_request');
@@ -40,5 +49,14 @@ describe('token request', () => {
     for (const resource of [BASE_URL, `${BASE_URL}/`]) expect(ask(resource)).to.equal('accepted');
     for (const resource of [`${BASE_URL}//`, `${BASE_URL}/api`, 'https://elsewhere.example'])
       expect(ask(resource)).to.equal('invalid_target');
+  });
+});
+
+describe('the limits of the agent protocol', () => {
+  it('are 60 requests a minute for tokens and events, and 30 for registrations, claims and wrong codes', () => {
+    const rates = [TOKEN_RATE, EVENT_RATE, IDENTITY_RATE, CLAIM_RATE, USER_CODE_ATTEMPT_RATE];
+    expect(rates.map(({ limit }) => limit)).to.deep.equal([60, 60, 30, 30, 30]);
+    for (const rate of rates) expect(rate).to.include({ window: 60_000, code: 'rate_limited' });
+    expect(new Set(rates.map(({ name }) => name)).size).to.equal(rates.length);
   });
 });

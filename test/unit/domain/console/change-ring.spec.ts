@@ -49,6 +49,14 @@ describe('ChangeRing', () => {
     expect(positions.map((position) => ring.knows(position))).to.deep.equal([false, true, true, true]);
     expect(ring.newsSince(positions[0]!, reader)).to.equal('unlisted');
     expect(ring.newsSince(positions[1]!, reader)).to.have.length(2);
+    ring.add(website('e'), NOW);
+    expect(ring.newsSince(positions[1]!, reader)).to.have.length(3);
+    ring.add(website('f'), NOW);
+    expect(positions.map((position) => ring.knows(position))).to.deep.equal([false, false, false, true]);
+    expect(ring.newsSince(positions[3]!, reader)).to.deep.equal([
+      { type: 'website', id: 'e' },
+      { type: 'website', id: 'f' },
+    ]);
   });
 
   it('knows no position after its own', () => {
@@ -60,9 +68,11 @@ describe('ChangeRing', () => {
   it('knows no earlier position once announcements may have been missed', () => {
     const ring = new ChangeRing(NOW);
     const { position } = ring;
+    ring.add(website('a'), NOW);
     ring.reset(NOW);
     expect(ring.knows(position)).to.equal(false);
     expect(ring.knows(ring.position)).to.equal(true);
+    expect(ring.newsSince(ring.position, reader)).to.deep.equal([]);
   });
 
   it('counts positions by the time, and on if the clock stands still or goes back', () => {

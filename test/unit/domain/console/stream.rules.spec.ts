@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { eventIdOf, eventPlaceIn, newsText } from '../../../../src/domain/console/stream-event.ts';
+import {
+  eventIdOf,
+  eventPlaceIn,
+  heartbeatText,
+  newsText,
+  openingText,
+} from '../../../../src/domain/console/stream-event.ts';
 import { MAX_STREAMS, MAX_STREAMS_OF_USER, streamRefusal } from '../../../../src/domain/console/stream.rules.ts';
 
 describe('streamRefusal', () => {
@@ -27,6 +33,14 @@ describe('ids of events', () => {
     it(`are not read from "${text}"`, () => {
       expect(eventPlaceIn(text)).to.equal(null);
     });
+});
+
+describe('the texts of a stream', () => {
+  it('begin with the delay before a new connection, and keep the place alive without an event', () => {
+    const place = { process: 'p', position: 7 };
+    expect(openingText(place)).to.equal('retry: 2000\nid: p-7\n\n');
+    expect(heartbeatText(place)).to.equal(':\nid: p-7\n\n');
+  });
 });
 
 describe('newsText', () => {

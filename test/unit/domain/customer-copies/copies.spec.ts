@@ -1,30 +1,20 @@
 import { expect } from 'chai';
 import { aNewWebsite } from '../../../builders/websites.ts';
-import {
-  copiedChoice,
-  copiedFilters,
-  copiedRouting,
-  copiedOverrideSource,
-} from '../../../../src/domain/customer-copies/channel-choice-copy.ts';
-import { channelCopyOf, copiedTagFilters } from '../../../../src/domain/customer-copies/channel-copy.ts';
-import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
-import type { NotificationChannel } from '../../../../src/domain/notifications/channel.ts';
-import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
-import {
-  MAX_COPIED_RECORDS,
-  refuseCopy,
-  refuseCopySize,
-} from '../../../../src/domain/customer-copies/customer-copy.rules.ts';
+import { refuseCopy, refuseCopySize } from '../../../../src/domain/customer-copies/customer-copy.rules.ts';
 import { monitorCopyOf, parentsFirst } from '../../../../src/domain/customer-copies/monitor-copy.ts';
-import { concernsSource, copiedScope, recipientsOf } from '../../../../src/domain/customer-copies/report-copy.ts';
-import { statusPageCopyIssues, statusPageCopyOf } from '../../../../src/domain/customer-copies/status-page-copy.ts';
+import {
+  concernsSource,
+  copiedScope,
+  recipientsOf,
+  reportCopyOf,
+} from '../../../../src/domain/customer-copies/report-copy.ts';
 import { substituteBy } from '../../../../src/domain/customer-copies/substitution.ts';
 import { INHERITED_ALERTING } from '../../../../src/domain/monitors/monitor-alerting.ts';
 import { monitorKinds } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import type { MonitorKind } from '../../../../src/domain/monitors/monitor-kind.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
+import type { Report } from '../../../../src/domain/reports/report.ts';
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
-import type { StatusPage } from '../../../../src/domain/status-pages/status-page.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const substitute = substituteBy([{ from: 'korn', to: 'blau' }]);
@@ -43,6 +33,7 @@ const aMonitor = (kind: MonitorKind, facts: Partial<Monitor> = {}): Monitor => (
 describe('monitorCopyOf', () => {
   const website: MonitorKind = monitorKinds.website;
   const ssh: MonitorKind = monitorKinds.ssh;
+  const domain: MonitorKind = monitorKinds.domain;
 
   it('sends the settings that differ from the defaults, with substituted texts', () => {
     const monitor = aMonitor(website, {
@@ -103,6 +94,25 @@ describe('monitorCopyOf', () => {
     expect(copies.map(({ leftOut }) => leftOut)).to.deep.equal([['hostKeyFingerprint'], []]);
   });
 
+  it('sends no address of a heartbeat that has none', () => {
+    const heartbeat = aMonitor(website, { monitoringType: 'heartbeat', target: '' });
+    expect(monitorCopyOf(website, heartbeat, substitute).sent).not.to.have.property('url');
+  });
+
+  it('sends a resource of a customer with its label, and without type and schedule, which are fixed', () => {
+    const monitor = aMonitor(domain, { name: 'korn', target: 'korn.example' });
+    expect(monitorCopyOf(domain, monitor, substitute)).to.deep.equal({
+      sent: { label: 'blau', domainName: 'blau.example', status: 'active' },
+      secrets: [],
+      leftOut: [],
+    });
+  });
+
+  it('leaves out no setting of the target that the monitor does not have', () => {
+    const monitor = aMonitor(ssh, { target: 'korn.example', settings: initialSettings(ssh.settings) });
+    expect(monitorCopyOf(ssh, monitor, substitute)).to.deep.include({ leftOut: [] });
+  });
+
   it('keeps a pause', () => {
     expect(monitorCopyOf(website, aMonitor(website, { status: 'paused' }), substitute).sent.status).to.equal('paused');
   });
@@ -131,9 +141,30 @@ describe('refuseCopy', () => {
     expect(code(source)).to.equal('invalidRequestBody');
   });
 
-  it('refuses more records than a copy can have', () => {
-    expect(refuseCopySize(MAX_COPIED_RECORDS)).to.equal(null);
-    expect(refuseCopySize(MAX_COPIED_RECORDS + 1)?.code).to.equal('invalidRequestBody');
+  it('refuses a copy to the source itself by naming the member, but only after the tenant of the target', () => {
+    const refusal = refuseCopy({ source, target: source, substitutions: [] });
+    expect(refusal?.data).to.deep.equal({
+      issues: [{ path: 'customerId', message: 'A customer cannot be copied to itself.' }],
+    });
+    expect(code({ ...source, organizationId: 8 })).to.equal('customerNotFound');
+  });
+
+  it('refuses two pairs for the same text before it looks at the target', () => {
+    const pair = { from: 'korn', to: 'blau' };
+    expect(refuseCopy({ source, target: null, substitutions: [pair, pair] })).to.deep.include({
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: 'substitutions.1.from', message: 'An earlier pair replaces the same text.' }] },
+    });
+  });
+
+  it('refuses more than 300 records, and tells how many there would be', () => {
+    expect(refuseCopySize(300)).to.equal(null);
+    const refusal = refuseCopySize(301);
+    expect(refusal?.code).to.equal('invalidRequestBody');
+    expect(refusal?.data).to.have.nested.property('issues[0].path', 'include');
+    expect(refusal?.data)
+      .to.have.nested.property('issues[0].message')
+      .that.matches(/ have 301 .* at most 300 /);
   });
 });
 
@@ -169,199 +200,47 @@ describe('copies of reports', () => {
     expect(recipientsOf(['b@x.example'], pairs)).to.deep.equal({ kept: null, leftOut: ['b@x.example'] });
     expect(recipientsOf(null, pairs)).to.deep.equal({ kept: null, leftOut: [] });
   });
-});
 
-describe('statusPageCopyOf', () => {
-  const page: StatusPage = {
-    id: 1,
-    publicId: '0195a0f4-0000-7000-8000-000000000001',
-    organizationId: 1,
-    customerId: 1,
-    slug: 'korn',
-    title: 'Status of korn',
-    description: null,
-    language: null,
-    texts: { de: { footer: 'korn' } },
-    brandColor: null,
-    allowedNetworks: null,
-    membersOnly: false,
-    announceAfterMinutes: 5,
-    passwordHash: null,
-    componentRules: [{ tag: null, customerId: 1, packageId: null, groupId: null }],
-    createdAt: NOW,
-    updatedAt: NOW,
-    revision: 1,
-  };
-
-  it('substitutes slug and texts', () => {
-    expect(statusPageCopyOf(page, substitute)).to.deep.include({
-      slug: 'blau',
-      title: 'Status of blau',
-      texts: { de: { footer: 'blau' } },
-      membersOnly: false,
-      announceAfterMinutes: 5,
+  it('go once to recipients whose addresses become the same', () => {
+    const pairs = [
+      { from: 'a@korn', to: 'ops@blau' },
+      { from: 'b@korn', to: 'ops@blau' },
+    ];
+    expect(recipientsOf(['a@korn.example', 'b@korn.example'], pairs)).to.deep.equal({
+      kept: ['ops@blau.example'],
+      leftOut: [],
     });
   });
 
-  it('leaves out the rules, whose components are copied', () =>
-    expect(statusPageCopyOf(page, substitute).componentRules).to.deep.equal([]));
-
-  it('shows the copy of a protected page to members only', () => {
-    for (const protection of [{ passwordHash: 'hash' }, { allowedNetworks: ['192.0.2.0/24'] }])
-      expect(statusPageCopyOf({ ...page, ...protection }, substitute)).to.include({
-        membersOnly: true,
-        allowedNetworks: null,
-      });
-  });
-
-  it('reports texts that are not valid any more', () => {
-    const copy = statusPageCopyOf(page, (text) => `${text} ${'x'.repeat(10_000)}`);
-    expect(statusPageCopyIssues({ ...copy, description: copy.title }).map(({ path }) => path)).to.deep.equal([
-      'slug',
-      'title',
-      'description',
-      'texts.de.footer',
-    ]);
-  });
-});
-
-describe('channelCopyOf', () => {
-  const pairs = [{ from: 'korn', to: 'blau' }];
-  const channel = (type: NotificationChannel['type'], config: ChannelSettings, secrets: ChannelSettings = {}) => ({
-    name: ' Alerts of korn ',
-    type,
-    config,
-    secrets: { ...secrets, signingSecret: null },
-    isActive: true,
-  });
-
-  it('substitutes name, recipients and templates, and leaves out recipients that no pair applies to', () =>
-    expect(
-      channelCopyOf(
-        channel('email', {
-          recipients: ['a@korn.example', 'ops@agency.example'],
-          subjectTemplate: 'korn: {{monitor}}',
-          answers: ['acknowledge'],
-        }),
-        [...pairs, { from: 'acknowledge', to: 'x' }],
-      ),
-    ).to.deep.equal({
-      sent: {
-        name: 'Alerts of blau',
-        type: 'email',
-        config: { recipients: ['a@blau.example'], subjectTemplate: 'blau: {{monitor}}', answers: ['acknowledge'] },
-        isActive: true,
-      },
-      secrets: [],
-      leftOut: ['ops@agency.example'],
-    }));
-
-  it('keeps a recipient that a pair replaces by itself', () => {
-    const kept = channelCopyOf(channel('email', { recipients: ['ops@agency.example'] }), [
-      { from: 'ops@agency.example', to: 'ops@agency.example' },
-    ]);
-    expect(kept).to.have.nested.property('sent.config.recipients').that.deep.equals(['ops@agency.example']);
-  });
-
-  it('copies no channel of which a pair applies to no recipient', () => {
-    expect(channelCopyOf(channel('email', { recipients: ['ops@agency.example'] }), pairs)).to.equal('noRecipient');
-    expect(channelCopyOf(channel('webhook', { url: 'https://agency.example/' }), pairs)).to.equal('noRecipient');
-    expect(channelCopyOf(channel('email', { recipients: ['a@korn.example'] }), [])).to.equal('noRecipient');
-  });
-
-  it('turns off a channel that lacks a secret which it can be stored without, and keeps one turned off', () => {
-    const webhook = channel('webhook', { url: 'https://korn.example/' }, { headers: { authorization: 'korn' } });
-    const copy = channelCopyOf(webhook, pairs);
-    expect(copy).to.deep.include({ secrets: ['headers'] });
-    expect(copy).to.have.nested.property('sent.isActive', false);
-    expect(JSON.stringify(copy)).not.to.include('authorization');
-    const off = { ...channel('webhook', { url: 'https://korn.example/' }), isActive: false };
-    expect(channelCopyOf(off, pairs)).to.have.nested.property('sent.isActive', false);
-  });
-
-  it('copies no channel that is nothing without its secrets', () => {
-    const slack = channel('slack', {}, { url: 'https://hooks.slack.example/korn' });
-    const telegram = channel('telegram', { chatId: '@korn_alerts' }, { token: '12345:korn-korn-korn-korn-korn' });
-    const twilio = channel(
-      'sms',
-      { recipients: ['+41791234567'], provider: 'twilio', accountId: 'AC1', sender: '+41791234568' },
-      { token: 'korn' },
-    );
-    for (const each of [slack, telegram, twilio])
-      expect(channelCopyOf(each, [...pairs, { from: '+41791234567', to: '+41791234569' }])).to.equal('needsSecrets');
-  });
-});
-
-describe('copiedTagFilters', () => {
-  it('names the copies in place of tags of the source, whatever their case', () => {
-    const filters = { ...noFilters, tags: ['Shop-Korn', 'critical'] };
-    expect(copiedTagFilters(filters, new Map([['shop-korn', 'shop-blau']])).tags).to.deep.equal([
-      'shop-blau',
-      'critical',
-    ]);
-  });
-});
-
-describe('copiedChoice', () => {
-  const channels = [
-    { id: 1, customerId: null },
-    { id: 2, customerId: 7 },
-    { id: 3, customerId: null },
-  ];
-  const choice = (chosen: number[] | null, present: number[] | null | undefined, copies: [number, number][] = []) =>
-    copiedChoice({ id: 7, notificationChannels: chosen }, present, channels, new Map(copies));
-
-  it('adds to the choice of the target, with copies in place of the channels of the source', () => {
-    expect(choice([1, 2], [3], [[2, 9]])).to.deep.equal([3, 1, 9]);
-    expect(choice([1, 2], [3])).to.deep.equal([3, 1]);
-  });
-
-  it('is that of the source for a new customer, and all channels if nothing remains', () => {
-    expect(choice([1], undefined)).to.deep.equal([1]);
-    expect(choice([2], undefined, [[2, 9]])).to.deep.equal([9]);
-    expect(choice([2], undefined)).to.equal(null);
-    expect(choice(null, undefined)).to.equal(null);
-  });
-
-  it('narrows no target that has all channels, and widens none that has chosen', () => {
-    expect(choice([1], null)).to.equal(null);
-    expect(choice(null, [3], [[2, 9]])).to.deep.equal([3]);
-  });
-});
-
-describe('copiedOverrideSource', () => {
-  const override = { inheritsConfig: true, customerId: null, sourceChannelId: 3 };
-  const copies = new Map([[3, 9]]);
-
-  it('is the copy of a channel of the source, and the channel itself otherwise', () => {
-    expect(copiedOverrideSource(override, { id: 7 }, copies)).to.equal(3);
-    expect(copiedOverrideSource({ ...override, customerId: 8 }, { id: 7 }, copies)).to.equal(3);
-    expect(copiedOverrideSource({ ...override, customerId: 7 }, { id: 7 }, copies)).to.equal(9);
-  });
-
-  it('is null for an override with settings of its own, and for one of a channel that was not copied', () => {
-    expect(copiedOverrideSource({ ...override, inheritsConfig: false }, { id: 7 }, copies)).to.equal(null);
-    expect(copiedOverrideSource({ ...override, customerId: 7 }, { id: 7 }, new Map())).to.equal(null);
-  });
-});
-
-describe('what follows a copied customer', () => {
-  const source = { imTeamId: 1, imEscalationPolicyId: 2 };
-
-  it('is its default team and policy, unless the draft names others or none', () => {
-    expect(copiedRouting(source, {})).to.deep.equal(source);
-    expect(copiedRouting(source, { imTeamId: 3 })).to.deep.equal({ imTeamId: 3, imEscalationPolicyId: 2 });
-    expect(copiedRouting(source, { imTeamId: null, imEscalationPolicyId: null })).to.deep.equal({
-      imTeamId: null,
-      imEscalationPolicyId: null,
-    });
-  });
-
-  it('are the filters of channels that select it, once', () => {
-    const filters = { ...noFilters, tags: ['shop'], customers: [7] };
-    expect(copiedFilters(filters, 7, 8)).to.deep.equal({ ...filters, customers: [7, 8] });
-    expect(copiedFilters({ ...filters, customers: [7, 8] }, 7, 8)).to.equal(null);
-    expect(copiedFilters({ ...filters, customers: [9] }, 7, 8)).to.equal(null);
-    expect(copiedFilters(noFilters, 7, 8)).to.equal(null);
+  it('are due like the original, with the same figures, and start anew', () => {
+    const members = {
+      frequency: 'monthly',
+      weekday: null,
+      dayOfMonth: 3,
+      hour: 6,
+      timezone: 'Europe/Zurich',
+      mode: 'all',
+      threshold: 99.5,
+      perCustomer: true,
+      language: 'fr',
+      target: 99.9,
+      serviceHours: null,
+      isActive: false,
+    } as const;
+    const own = { name: 'Blau', scope: { kind: 'customers', customerIds: [2] }, recipientEmails: null } as const;
+    const report: Report = {
+      ...members,
+      id: 1,
+      publicId: 'r1',
+      organizationId: 7,
+      revision: 3,
+      createdAt: NOW,
+      updatedAt: NOW,
+      nextRunAt: NOW,
+      name: 'Korn',
+      scope: { kind: 'customers', customerIds: [1] },
+      recipientEmails: ['a@korn.example'],
+    };
+    expect(reportCopyOf(report, own)).to.deep.equal({ ...members, ...own });
   });
 });

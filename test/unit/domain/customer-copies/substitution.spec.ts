@@ -46,6 +46,14 @@ describe('substituteBy', () => {
     });
 });
 
+describe('substituteBy with a character that has a meaning in patterns', () => {
+  for (const character of String.raw`\^$.*+?()[]{}|/`)
+    it(`takes ${character} literally`, () => {
+      const pair = { from: `a${character}b`, to: character };
+      expect(substituteBy([pair])(`a${character}b ab aab axb`)).to.equal(`${character} ab aab axb`);
+    });
+});
+
 describe('substituteIn', () => {
   it('replaces texts at any depth, but no actions, keys and names of secrets', () => {
     const substitute = substituteBy([{ from: 'fill', to: 'x' }]);

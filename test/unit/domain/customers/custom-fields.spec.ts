@@ -26,24 +26,47 @@ const boundaries: Record<CustomFieldType, { taken: unknown[]; refused: unknown[]
   number: { taken: [0, -1.5, 1e300], refused: ['1', Number.NaN, Number.POSITIVE_INFINITY, true] },
   date: {
     taken: ['2026-01-01', '2028-02-29', '2026-12-31'],
-    refused: ['2026-02-29', '2026-13-01', '2026-04-31', '26-01-01', '2026-1-1', '2026-01-01T00:00:00Z', 20260101],
+    refused: [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-04-31',
+      '26-01-01',
+      '2026-1-1',
+      '2026-01-01T00:00:00Z',
+      '2026-01',
+      '2026',
+      20260101,
+    ],
   },
   boolean: { taken: [true, false], refused: ['true', 0, 1] },
   select: { taken: ['north'], refused: ['North', 'west', ['north'], 1] },
-  multiselect: { taken: [['north'], ['south', 'north']], refused: ['north', ['north', 'north'], ['west'], [1]] },
+  multiselect: {
+    taken: [['north'], ['south', 'north']],
+    refused: ['north', ['north', 'north'], ['west'], ['north', 'west'], [1]],
+  },
   url: {
     taken: ['https://example.com/a?b#c', 'http://localhost', `https://example.com/${'x'.repeat(2028)}`],
     refused: [
       'example.com',
       'ftp://example.com',
       'javascript:alert(1)',
+      'x:https://example.com',
+      'https://example.com/a b',
       'https://',
       `https://example.com/${'x'.repeat(2029)}`,
     ],
   },
   email: {
     taken: ['a@example.com', 'first.last+tag@mail.example.co.uk', `${'x'.repeat(242)}@example.com`],
-    refused: ['example.com', 'a@b', 'a b@example.com', '@example.com', `${'x'.repeat(243)}@example.com`, 1],
+    refused: [
+      'example.com',
+      'a@b',
+      'a@example.com b',
+      'a b@example.com',
+      '@example.com',
+      `${'x'.repeat(243)}@example.com`,
+      1,
+    ],
   },
 };
 
@@ -82,7 +105,9 @@ describe('value of a custom field', () => {
   it('a list is rejected for every type but multiselect, an empty one too', () => {
     for (const fieldType of Object.keys(customFieldTypes) as CustomFieldType[]) {
       const fields = [aField({ fieldType, options: optionsOf(fieldType) })];
-      const counts = [[], ['north']].map((value) => customFieldIssues(fields, { field: value }).length);
+      const text = { date: '2026-01-01', url: 'https://example.com', email: 'a@example.com' };
+      const single = Object.entries(text).find(([type]) => type === fieldType)?.[1] ?? 'north';
+      const counts = [[], [single]].map((value) => customFieldIssues(fields, { field: value }).length);
       expect(counts, fieldType).to.deep.equal(fieldType === 'multiselect' ? [0, 0] : [1, 1]);
     }
   });
@@ -115,6 +140,13 @@ describe('value of a custom field', () => {
     const fields = [aField({ isRequired: true }), aField({ fieldKey: 'other' })];
     expect(newCustomFieldIssues(fields, { other: 'x' }).map(({ path }) => path)).to.deep.equal(['customFields.field']);
     expect(customFieldIssues(fields, { other: 'x' })).to.deep.equal([]);
+  });
+
+  it('customFieldIssues says what a field expects', () => {
+    const fields = [aField(), aField({ fieldKey: 'other', fieldType: 'date' })];
+    expect(customFieldIssues(fields, { other: 'soon' })).to.deep.equal([
+      { path: 'customFields.other', message: 'Expected a date such as 2026-12-31.' },
+    ]);
   });
 
   it('customFieldIssues reports every invalid field', () => {

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { contactMembers, decideCustomerChange } from '../../../../src/domain/customers/customer-change.ts';
+import {
+  contactMembers,
+  decideCustomerChange,
+  withoutChannel,
+} from '../../../../src/domain/customers/customer-change.ts';
 import type { CustomerChange, CustomerChanges } from '../../../../src/domain/customers/customer-change.ts';
 import { customerDefaults } from '../../../../src/domain/customers/customer.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -73,6 +77,43 @@ describe('customer change', () => {
       ok: false,
       code: 'invalidRequestBody',
     });
+  });
+
+  it('the change keeps the channels that the customer can use, and names the others', () => {
+    const channels = [
+      { id: 1, customerId: null },
+      { id: 2, customerId: aCustomer().id },
+      { id: 3, customerId: 99 },
+    ];
+    expect(changed({ notificationChannels: [1, 2] }, { channels }).customer.notificationChannels).to.deep.equal([1, 2]);
+    expect(changed({ notificationChannels: null }, { channels }).customer.notificationChannels).to.equal(null);
+    expect(decide({ notificationChannels: [1, 3, 4] }, { channels }))
+      .to.have.nested.property('data.issues')
+      .that.deep.equals(
+        [1, 2].map((at) => ({
+          path: `notificationChannels.${at}`,
+          message: 'The customer cannot use this notification channel, or there is no such channel.',
+        })),
+      );
+  });
+
+  it('the change is refused for the routing of incidents that the organization does not have', () => {
+    const refusedRouting = ({ imTeamId }: { readonly imTeamId?: number | null }) =>
+      imTeamId === 9 ? refused('invalidTeamId') : null;
+    expect(decide({ imTeamId: 9 }, { refusedRouting })).to.deep.equal(refused('invalidTeamId'));
+    expect(changed({ imTeamId: 8 }, { refusedRouting }).customer.imTeamId).to.equal(8);
+  });
+
+  it('the change is refused for a status that contradicts the cancellation date', () => {
+    expect(decide({ status: 'active', cancellationDate: NOW })).to.deep.include({ code: 'invalidRequestBody' });
+  });
+
+  it('a deleted channel is no longer among the chosen ones, and all are chosen if no other is', () => {
+    const chosen = (notificationChannels: number[] | null) =>
+      withoutChannel(aCustomer({ notificationChannels }), 2, LATER);
+    expect(chosen([1, 2])).to.deep.equal(aCustomer({ notificationChannels: [1], updatedAt: LATER }));
+    expect(chosen([2]).notificationChannels).to.equal(null);
+    expect(chosen(null).notificationChannels).to.equal(null);
   });
 
   describe('customer change by a customer-bound caller', () => {

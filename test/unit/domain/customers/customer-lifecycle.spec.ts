@@ -3,8 +3,10 @@ import {
   customerAt,
   customerStatusAt,
   decideLifecycle,
+  isLapsing,
   isResumed,
   isServedAt,
+  isServiceChange,
   newLifecycle,
 } from '../../../../src/domain/customers/customer-lifecycle.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
@@ -50,6 +52,9 @@ describe('customer lifecycle', () => {
     expect(decideLifecycle(planned, {}, at)).to.deep.equal(
       accepted({ status: 'cancelled', cancellationDate: NOW, cancelledAt: NOW }),
     );
+    expect(decideLifecycle(planned, { status: 'cancelled' }, at)).to.deep.equal(
+      accepted({ status: 'cancelled', cancellationDate: NOW, cancelledAt: NOW }),
+    );
     expect(decideLifecycle(planned, { status: 'cancelled', cancellationDate: null }, at)).to.deep.equal(
       accepted({ status: 'cancelled', cancellationDate: null, cancelledAt: NOW }),
     );
@@ -73,10 +78,31 @@ describe('customer lifecycle', () => {
     expect(decideLifecycle(active, { status: 'cancelled', cancellationDate: NOW }, NOW).ok).to.equal(true);
   });
 
+  it('names the date in the refusal', () => {
+    expect(decideLifecycle(active, { status: 'paused', cancellationDate: NOW }, NOW)).to.have.deep.nested.property(
+      'data.issues',
+      [{ path: 'cancellationDate', message: 'The date has come, so the status cannot be paused.' }],
+    );
+  });
+
+  it('lapses from the date on until the status is stored', () => {
+    expect([isLapsing(planned, BEFORE), isLapsing(planned, NOW)]).to.deep.equal([false, true]);
+    expect(isLapsing({ ...planned, status: 'cancelled' }, NOW)).to.equal(false);
+  });
+
+  it('starts or stops checks with a stored status only from or to active', () => {
+    const statuses = ['active', 'paused', 'cancelled'] as const;
+    const changes = statuses.flatMap((from) =>
+      statuses.filter((to) => isServiceChange({ status: from }, { status: to })).map((to) => `${from} ${to}`),
+    );
+    expect(changes).to.deep.equal(['active paused', 'active cancelled', 'paused active', 'cancelled active']);
+  });
+
   it('resumes checks when a customer becomes active, and not when it stays so', () => {
     expect(isResumed({ ...active, status: 'paused' }, active, NOW)).to.equal(true);
     expect(isResumed(planned, active, NOW)).to.equal(true);
     expect(isResumed(active, active, NOW)).to.equal(false);
+    expect(isResumed({ ...active, status: 'paused' }, { ...active, status: 'cancelled' }, NOW)).to.equal(false);
     expect(isResumed(active, { ...active, status: 'paused' }, NOW)).to.equal(false);
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { decideNewCustomer, decideNewCustomers } from '../../../../src/domain/customers/new-customer.ts';
+import { decideNewCustomer, decideNewCustomers, namesChannels } from '../../../../src/domain/customers/new-customer.ts';
 import type { CustomerDraft, CustomerTerms } from '../../../../src/domain/customers/new-customer.ts';
+import { customerDefaults } from '../../../../src/domain/customers/customer.ts';
 import { smsUsageIn } from '../../../../src/domain/customers/sms-usage.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -52,6 +53,56 @@ describe('decideNewCustomer', () => {
   });
 });
 
+describe('a new customer', () => {
+  it('has the defaults for what is not sent, and chooses channels of the organization alone', () => {
+    const channels = [
+      { id: 1, customerId: null },
+      { id: 2, customerId: 5 },
+    ];
+    const decision = decideNewCustomer(terms({ channels }), draft({ notificationChannels: [1], city: 'Graz' }), NOW);
+    expect(decision.ok && decision.value).to.deep.equal({
+      chosen: aPackage(),
+      members: {
+        ...customerDefaults,
+        name: 'Acme',
+        email: 'ops@acme.example',
+        notificationChannels: [1],
+        city: 'Graz',
+        packageId: 1,
+        cancelledAt: null,
+      },
+    });
+    expect(decideNewCustomer(terms({ channels }), draft({ notificationChannels: [2] }), NOW)).to.have.nested.property(
+      'data.issues[0].path',
+      'notificationChannels.0',
+    );
+  });
+
+  it('is refused for the routing of incidents that the organization does not have', () => {
+    const refusedRouting = () => refused('imRoutingInvalidPolicyId');
+    expect(decideNewCustomer(terms({ refusedRouting }), draft(), NOW)).to.deep.equal(
+      refused('imRoutingInvalidPolicyId'),
+    );
+  });
+
+  it('is cancelled at once with a cancellation date that has come, unless its status says otherwise', () => {
+    const decision = decideNewCustomer(terms(), draft({ cancellationDate: NOW }), NOW);
+    expect(decision.ok && decision.value.members).to.include({ status: 'cancelled', cancelledAt: NOW });
+    const contradiction = draft({ status: 'active', cancellationDate: NOW });
+    expect(decideNewCustomer(terms(), contradiction, NOW)).to.include({ code: 'invalidRequestBody' });
+  });
+
+  it('names channels only with a list that is not empty', () => {
+    const lists = [undefined, null, [], [1]];
+    expect(lists.map((list) => namesChannels(list === undefined ? {} : { notificationChannels: list }))).to.deep.equal([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
 describe('decideNewCustomers', () => {
   it('reports the faults of every row under its index', () => {
     const fields = [aFieldShape({ isRequired: true })];
@@ -68,6 +119,29 @@ describe('decideNewCustomers', () => {
           { path: 'rows.1.packageId', message: 'The organization has no such package.' },
           { path: 'rows.2.customFields.note', message: 'This field is required.' },
           { path: 'rows.3.packageType', message: 'The organization has no such package.' },
+        ],
+      }),
+    );
+  });
+
+  it('reports rows with issues of their own, and references to teams and policies by their members', () => {
+    const refusedRouting = ({ imTeamId }: { readonly imTeamId?: number | null }) =>
+      imTeamId === undefined ? refused('imRoutingInvalidPolicyId') : refused('invalidTeamId');
+    const decision = decideNewCustomers(
+      terms({ refusedRouting }),
+      [
+        { issues: [{ path: '', message: 'Expected an object.' }] },
+        { draft: draft({ imTeamId: 9 }) },
+        { draft: draft({ imEscalationPolicyId: 9 }) },
+      ],
+      NOW,
+    );
+    expect(decision).to.deep.equal(
+      refused('invalidRequestBody', {
+        issues: [
+          { path: 'rows.0', message: 'Expected an object.' },
+          { path: 'rows.1.imTeamId', message: 'The organization has no such team.' },
+          { path: 'rows.2.imEscalationPolicyId', message: 'The organization has no such escalation policy.' },
         ],
       }),
     );

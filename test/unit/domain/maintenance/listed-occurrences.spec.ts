@@ -26,6 +26,11 @@ describe('the occurrences in a list of maintenance windows', () => {
     it(`are refused for a time ${title}`, () =>
       expect(decideListedTime(range)).to.deep.include({ ok: false, code: 'invalidRequestBody' }));
 
+  it('are refused with what the time needs', () =>
+    expect(decideListedTime({})).to.have.deep.nested.property('data.issues', [
+      { path: 'include', message: 'Occurrences need occursFrom and a later occursTo, at most 45 days apart.' },
+    ]));
+
   it('select windows that could occur in any time zone', () => {
     expect(occurrenceBounds({ occursFrom: FROM, occursTo: later(FROM, 1) })).to.deep.equal({
       endsAfter: '2026-02-27T22:00:00.000',

@@ -2,12 +2,16 @@ import { expect } from 'chai';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import {
   MAX_WINDOW_LENGTH,
+  isIdentical,
+  movesOccurrences,
+  presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
+  windowCountRules,
 } from '../../../../src/domain/maintenance/maintenance-window.ts';
-import { decideTarget } from '../../../../src/domain/maintenance/target.rules.ts';
-import { localWindowOf, occurrenceAt, windowTimeOf } from '../../../../src/domain/maintenance/window-times.ts';
-import type { WindowFacts } from '../../../../src/domain/maintenance/maintenance-window.ts';
+import { decideTarget, targetNotFoundCode } from '../../../../src/domain/maintenance/target.rules.ts';
+import { localOf, localWindowOf, occurrenceAt, windowTimeOf } from '../../../../src/domain/maintenance/window-times.ts';
+import type { MaintenanceWindow, WindowFacts } from '../../../../src/domain/maintenance/maintenance-window.ts';
 import type { WindowTimes } from '../../../../src/domain/maintenance/window-times.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { laterOnClock } from '../../../../src/domain/kernel/wall-clock.ts';
@@ -50,6 +54,42 @@ describe('the target of a maintenance window', () => {
       { monitorType: 'toaster', monitorId: 1 },
     ])
       expect(decided(sent), JSON.stringify(sent)).to.equal('invalidRequestBody');
+    expect(decideTarget({ websiteId: 1, customerId: 2, customerIpId: 3 })).to.have.deep.nested.property('data.issues', [
+      { path: 'customerId', message: 'A window has one target.' },
+      { path: 'customerIpId', message: 'A window has one target.' },
+    ]);
+    expect(decideTarget({ monitorId: 1 })).to.have.deep.nested.property('data.issues', [
+      { path: 'monitorType', message: 'Expected a kind of monitor, such as `website`.' },
+    ]);
+  });
+
+  it('is missing under the name of its kind for a caller who cannot see it', () => {
+    const codes = ([null, 'domain', 'ip', 'website', 'tcp'] as const).map((monitorType) =>
+      targetNotFoundCode({ monitorType, targetId: 1 }),
+    );
+    expect(codes).to.deep.equal([
+      'customerNotFound',
+      'customerDomainNotFound',
+      'customerIpNotFound',
+      'monitorNotFound',
+      'monitorNotFound',
+    ]);
+  });
+
+  it('can be lost with its monitor, but not with its customer', () => {
+    const code = (facts: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>) =>
+      firstBroken(presentTargetRules, facts)?.code ?? null;
+    expect(code({ monitorType: 'website', monitorId: 1 })).to.equal(null);
+    expect(code({ monitorType: null, monitorId: null })).to.equal(null);
+    expect(code({ monitorType: 'website', monitorId: null })).to.equal('maintenanceWindowTargetMissing');
+  });
+
+  it('has at most 200 windows', () => {
+    expect(firstBroken(windowCountRules, 199)).to.equal(null);
+    expect(firstBroken(windowCountRules, 200)).to.deep.include({
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: '', message: 'A target has at most 200 windows.' }] },
+    });
   });
 });
 
@@ -64,6 +104,8 @@ describe('the times of a maintenance window', () => {
   it('are stored as wall-clock times or as instants', () => {
     expect(windowTimeOf('2026-10-01T10:00')).to.equal('2026-10-01T10:00:00');
     expect(windowTimeOf('2026-10-01T10:00:01.500')).to.equal('2026-10-01T10:00:01.500');
+    expect(windowTimeOf('2026-10-01T10:00:01.000')).to.equal('2026-10-01T10:00:01');
+    for (const text of ['2000-01-01T00:00', '2199-12-31T23:59']) expect(windowTimeOf(text)).to.equal(`${text}:00`);
     expect(windowTimeOf('2026-10-01T10:00:00+02:00')).to.equal('2026-10-01T08:00:00.000Z');
     for (const text of ['2026-10-01', '1999-12-31T10:00', '2200-01-01T00:00', '2026-02-30T10:00', 'now'])
       expect(windowTimeOf(text), text).to.equal(null);
@@ -88,6 +130,18 @@ describe('the times of a maintenance window', () => {
   it('are refused with the problem of the recurrence', () =>
     expect(codeOf({}, 'No.')).to.deep.equal(['invalidRequestBody', 'invalidRequestBody']));
 
+  it('are refused with the member that is wrong', () => {
+    const issuesOf = (end: string, recurrenceProblem: string | null) =>
+      firstBroken<WindowFacts, string>(storedWindowRules, {
+        window: { start: '2026-10-01T10:00:00.000', end },
+        recurrenceProblem,
+      })?.data?.['issues'];
+    expect(issuesOf('2027-10-02T10:00:00.001', 'No.')).to.deep.equal([
+      { path: 'endTime', message: 'A window lasts at most 366 days.' },
+    ]);
+    expect(issuesOf('2026-10-01T11:00:00.000', 'No.')).to.deep.equal([{ path: 'recurrence', message: 'No.' }]);
+  });
+
   it('of a single window are exact instants where they have an offset, also in a repeated hour', () => {
     const times: WindowTimes = {
       startTime: '2026-10-25T01:30:00.000Z',
@@ -105,5 +159,61 @@ describe('the times of a maintenance window', () => {
     expect(occurrenceAt(window.start, { ...times, recurrence: 'daily' }, window, ZURICH).from.toISOString()).to.equal(
       '2026-10-25T00:30:00.000Z',
     );
+  });
+
+  it('are read on the clock of the zone, whether or not they have an offset', () => {
+    expect(localOf('2026-10-01T08:00:00.000Z', ZURICH)).to.equal('2026-10-01T10:00:00.000');
+    expect(localOf('2026-10-01T10:00', ZURICH)).to.equal('2026-10-01T10:00:00.000');
+  });
+});
+
+describe('a request to create a maintenance window', () => {
+  const members = {
+    title: 'Update',
+    description: null,
+    startTime: '2026-10-01T10:00:00',
+    endTime: '2026-10-01T11:00:00',
+    timezone: 'UTC',
+    recurrence: 'none',
+    notifySubscribers: true,
+    monitorType: 'website',
+    targetId: 1,
+  } as const;
+  const at = new Date('2026-09-01T00:00:00Z');
+  const window: MaintenanceWindow = {
+    ...members,
+    id: 1,
+    publicId: 'w1',
+    organizationId: 1,
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    customerId: null,
+    monitorId: 1,
+    expandedUntil: at,
+  };
+  const others = {
+    title: 'Other',
+    description: 'Why',
+    startTime: '2026-10-01T09:00:00',
+    endTime: '2026-10-01T12:00:00',
+    timezone: 'Europe/Zurich',
+    recurrence: 'daily',
+    notifySubscribers: false,
+    monitorType: 'tcp',
+    targetId: 2,
+  } as const;
+
+  it('describes a window that exists if all its members are the same', () => {
+    expect(isIdentical(window, members)).to.equal(true);
+    for (const [name, value] of Object.entries(others))
+      expect(isIdentical(window, { ...members, [name]: value }), name).to.equal(false);
+  });
+
+  it('moves the occurrences of a window with its times, zone and recurrence', () => {
+    const moving = Object.entries(others).filter(([name, value]) =>
+      movesOccurrences(window, { ...window, [name]: value }),
+    );
+    expect(moving.map(([name]) => name)).to.deep.equal(['startTime', 'endTime', 'timezone', 'recurrence']);
   });
 });

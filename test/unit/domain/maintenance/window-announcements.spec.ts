@@ -70,6 +70,15 @@ describe('announcements of an occurrence', () => {
     expect(running).to.deep.include({ announced: 'started', announceAt: later(NOW, hours(1)) });
     expect(upcoming).to.deep.include({ announced: null, announceAt: REMINDER });
   });
+
+  it('begin anew for an occurrence that has ended, and for one that nobody announced', () => {
+    const announced = (from: Date, to: Date, isStartAnnounced: boolean) =>
+      storedOccurrences({ notifySubscribers: true }, [{ from, to }], { now: NOW, isStartAnnounced })[0]?.announced;
+    expect(announced(later(NOW, -1), NOW, true)).to.equal(null);
+    expect(announced(later(NOW, -1), later(NOW, 1), true)).to.equal('started');
+    expect(announced(later(NOW, 1), later(NOW, 2), true)).to.equal(null);
+    expect(announced(NOW, TO, false)).to.equal(null);
+  });
 });
 
 describe('announcements of a window', () => {

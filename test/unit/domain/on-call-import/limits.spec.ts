@@ -7,6 +7,8 @@ import type {
   PlannedRotation,
   PlannedSchedule,
 } from '../../../../src/domain/on-call-import/plan.ts';
+import { MAX_OVERRIDES, MAX_RESTRICTIONS } from '../../../../src/domain/on-call/schedule.ts';
+import type { Restriction } from '../../../../src/domain/on-call/schedule.ts';
 import { IMPORTED_AT } from '../../../builders/on-call-exports.ts';
 
 const layer: PlannedRotation = {
@@ -30,6 +32,67 @@ const scheduleOf = (
 });
 const messageOf = (schedule: PlannedSchedule): string =>
   limitIssues({ schedules: [schedule], policies: [] })[0]?.message ?? '';
+
+describe('the last numbers that an import can have', () => {
+  const step = { afterMinutes: 5, targets: [{ type: 'user' as const, person: 'U1' }] };
+  const policyOf = (members: Partial<PlannedPolicy>): string =>
+    limitIssues({
+      schedules: [],
+      policies: [{ externalId: 'F1', name: 'Default', team: null, steps: [step], repeats: 0, ...members }],
+    })[0]?.message ?? '';
+  const override = (at: number): PlannedOverride => ({
+    externalId: `O${at}`,
+    person: 'U1',
+    startsAt: IMPORTED_AT,
+    endsAt: later(IMPORTED_AT, 1),
+  });
+  const restriction: Restriction = { from: '09:00', to: '10:00' };
+  const cases: readonly [what: string, most: number, message: (count: number) => string][] = [
+    ['layers', 50, (count) => messageOf(scheduleOf(Array.from({ length: count }, () => layer)))],
+    [
+      'overrides',
+      MAX_OVERRIDES,
+      (count) =>
+        messageOf(
+          scheduleOf(
+            [layer],
+            Array.from({ length: count }, (_, at) => override(at)),
+          ),
+        ),
+    ],
+    ['turns', 500, (count) => messageOf(scheduleOf([{ ...layer, users: Array.from({ length: count }, () => 'U1') }]))],
+    [
+      'restrictions',
+      MAX_RESTRICTIONS,
+      (count) => messageOf(scheduleOf([{ ...layer, restrictions: Array.from({ length: count }, () => restriction) }])),
+    ],
+    ['periods in a turn', 1000, (every) => messageOf(scheduleOf([{ ...layer, handoff: { unit: 'hour', every } }]))],
+    ['steps', 20, (count) => policyOf({ steps: Array.from({ length: count }, () => step) })],
+    [
+      'targets in a step',
+      20,
+      (count) =>
+        policyOf({ steps: [step, { ...step, targets: Array.from({ length: count }, () => step.targets[0]!) }] }),
+    ],
+    ['minutes between steps', 10_080, (afterMinutes) => policyOf({ steps: [step, { ...step, afterMinutes }] })],
+    ['minutes between steps', 10_080, (repeatAfterMinutes) => policyOf({ repeatAfterMinutes })],
+    ['repetitions', 20, (repeats) => policyOf({ repeats })],
+  ];
+  for (const [what, most, message] of cases)
+    it(`are ${most} ${what}`, () => {
+      expect(message(most)).to.equal('');
+      expect(message(most + 1)).to.match(
+        new RegExp(
+          `^Nothing was imported: \\w+ ".*" has ${most + 1} ${what}, and at most ${most} are possible\\. Change it in the file\\.$`,
+        ),
+      );
+    });
+
+  it('are exceeded together in one refusal', () => {
+    const message = policyOf({ repeats: 21, repeatAfterMinutes: 10_081 });
+    expect(message).to.match(/ has 10081 minutes between steps, .* possible; policy "Default" has 21 repetitions, /);
+  });
+});
 
 describe('the limits of an import', () => {
   it('are those of schedules', () => {
@@ -71,6 +134,8 @@ describe('the limits of an import', () => {
         ),
       );
     expect(lasting(days(366))).to.equal('');
+    expect(lasting(days(366) + 1)).to.contain('schedule "Primary", override O1 lasts longer than a year');
+    expect(lasting(1)).to.equal('');
     expect(lasting(days(367))).to.contain('override O1 lasts longer than a year');
     expect(lasting(0)).to.contain('override O1 ends before it starts');
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { calendarNotes } from '../../../../src/domain/on-call-import/calendars.ts';
 import { differencesOf } from '../../../../src/domain/on-call-import/differences.ts';
-import type { ImportPlan } from '../../../../src/domain/on-call-import/plan.ts';
+import type { ImportPlan, PlannedReading, PlannedSchedule } from '../../../../src/domain/on-call-import/plan.ts';
 import { verifiedRange, verifySchedule } from '../../../../src/domain/on-call-import/verification.ts';
 import { IMPORTED_AT, grafanaPlan, offsets, pagerDutyPlan } from '../../../builders/on-call-exports.ts';
 
@@ -69,6 +69,52 @@ describe('the shifts of an imported schedule', () => {
   });
 });
 
+describe('the reading of an imported schedule', () => {
+  const range = { from: IMPORTED_AT, to: later(IMPORTED_AT, days(2)) };
+  const reading = (name: string, ...users: readonly string[]): PlannedReading => ({
+    name,
+    layers: [{ name: 'Days', users, startsAt: IMPORTED_AT, handoff: { unit: 'day', every: 1 }, rank: 1 }],
+  });
+  const chosen = (...readings: PlannedSchedule['readings']) =>
+    verifySchedule(
+      {
+        externalId: 'S1',
+        name: 'Primary',
+        team: null,
+        timezone: 'UTC',
+        readings,
+        overrides: [],
+        finalShifts: [{ person: 'ann', startsAt: range.from, endsAt: range.to }],
+      },
+      range,
+      offsets,
+    );
+  const half = reading('half', 'ann', 'bob');
+  const wrong = reading('wrong', 'bob');
+  const right = reading('right', 'ann');
+
+  it('is the one with the least time of differences, and the first of equal ones', () => {
+    expect(chosen(wrong, half, right).reading).to.equal(right);
+    expect(chosen(wrong, half).reading).to.equal(half);
+    expect(chosen(half, wrong).reading).to.equal(half);
+    const same = { ...half, name: 'same' };
+    expect(chosen(half, same).reading).to.equal(half);
+    expect(chosen(half).differences).to.deep.equal([
+      { from: later(range.from, days(1)), to: range.to, here: ['bob'], there: ['ann'] },
+    ]);
+  });
+
+  it('is not compared outside of the range of the export', () => {
+    const plan = grafanaPlan();
+    const schedule = plan.schedules[0]!;
+    const empty = { from: range.to, to: range.to };
+    expect(verifySchedule(schedule, empty, offsets)).to.deep.include({
+      differences: null,
+      why: 'The final shifts of the export are outside the next 30 days.',
+    });
+  });
+});
+
 describe('the range that is compared', () => {
   it('is the next 30 days, as far as the export covers them', () => {
     const end = later(IMPORTED_AT, days(30));
@@ -101,6 +147,23 @@ describe('differences between shifts', () => {
     ).to.deep.equal([
       { from: at(4), to: at(8), here: ['ann'], there: ['bob'] },
       { from: at(8), to: at(12), here: ['ann'], there: [] },
+    ]);
+  });
+
+  it('are those within the range alone, and name the people in order', () => {
+    expect(
+      differencesOf([shift('bob', -2, 2), shift('ann', 1, 2), shift('bob', 12, 14)], [shift('ann', -9, 0)], range),
+    ).to.deep.equal([
+      { from: at(0), to: at(1), here: ['bob'], there: [] },
+      { from: at(1), to: at(2), here: ['ann', 'bob'], there: [] },
+    ]);
+    expect(differencesOf([shift('ann', 3, 3), shift('ann', 5, 4)], [], range)).to.deep.equal([]);
+  });
+
+  it('begin anew after a time without', () => {
+    expect(differencesOf([shift('ann', 0, 2), shift('ann', 4, 6)], [], range)).to.deep.equal([
+      { from: at(0), to: at(2), here: ['ann'], there: [] },
+      { from: at(4), to: at(6), here: ['ann'], there: [] },
     ]);
   });
 

@@ -1,9 +1,14 @@
 import { expect } from 'chai';
 import {
+  calendarProblemCodes,
+  calendarProblemText,
   calendarUrl,
   isCalendarContent,
+  isCalendarSource,
+  isTemporary,
   turnsOfCalendar,
   withHistory,
+  withoutSecret,
 } from '../../../../src/domain/on-call/imported-calendar.ts';
 import type { Attendee, CalendarOccurrence } from '../../../../src/domain/on-call/imported-calendar.ts';
 
@@ -77,6 +82,40 @@ describe('the source of an imported calendar', () => {
   });
   it('or a calendar itself', () => {
     expect(isCalendarContent('\uFEFFBEGIN:VCALENDAR\r\n')).to.equal(true);
+    for (const other of [' \nbegin:vcalendar', 'BEGIN:VCALENDAR']) expect(isCalendarContent(other)).to.equal(true);
     expect(isCalendarContent('<html>BEGIN:VCALENDAR')).to.equal(false);
   });
+  it('or the address of an upload, each of at most 2000 characters', () => {
+    const url = (length: number) => 'https://example.com/'.padEnd(length, 'a');
+    expect([url(2000), 'upload:abc', `BEGIN:VCALENDAR${'a'.repeat(3000)}`].map(isCalendarSource)).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    expect([url(2001), `upload:${'a'.repeat(2000)}`, 'a.ics', ''].map(isCalendarSource)).to.deep.equal([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+  it('is shown to readers without what may be secret', () => {
+    expect(withoutSecret('webcal://user:pw@Example.com:8443/private.ics?key=1')).to.equal('https://example.com:8443/…');
+    expect(withoutSecret('HTTP://example.com/private.ics')).to.equal('http://example.com/…');
+    expect(withoutSecret('upload:abc')).to.equal('upload:abc');
+  });
+});
+
+describe('the problem of an imported calendar', () => {
+  it('is a sentence, with the detail if there is one', () => {
+    expect(calendarProblemText({ code: 'unreachable', detail: null })).to.equal('The calendar could not be fetched.');
+    expect(calendarProblemText({ code: 'unknownTimeZone', detail: 'Moon' })).to.equal(
+      'The calendar names a time zone that it does not define: Moon.',
+    );
+  });
+  it('may be over at the next attempt only if the server did not answer with a calendar', () =>
+    expect(calendarProblemCodes.filter((code) => isTemporary({ code, detail: null }))).to.deep.equal([
+      'unreachable',
+      'unexpectedAnswer',
+    ]));
 });

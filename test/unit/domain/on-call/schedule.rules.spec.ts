@@ -7,7 +7,9 @@ import {
   decideShiftRange,
   layerRules,
   overrideAccessRules,
+  overrideLimitRules,
   overrideRules,
+  scheduleEditRules,
   scheduleRemovalRules,
   shiftLimitRules,
   usersOf,
@@ -114,6 +116,41 @@ describe('the shifts of a range', () => {
 });
 
 describe('schedules', () => {
+  it('are not changed by an editor who has read another version', () => {
+    const code = (readAt: Date | null) =>
+      firstBroken(scheduleEditRules, { schedule: { updatedAt: START }, readAt })?.code ?? null;
+    expect([null, new Date(START), later(START, 1), later(START, -1)].map(code)).to.deep.equal([
+      null,
+      null,
+      'imScheduleChanged',
+      'imScheduleChanged',
+    ]);
+  });
+
+  it('have at most 5000 overrides', () => {
+    expect(firstBroken(overrideLimitRules, { overrides: 4999 })).to.equal(null);
+    expect(firstBroken(overrideLimitRules, { overrides: 5000 })).to.deep.equal(
+      refused('invalidRequestBody', { issues: [{ path: '', message: 'A schedule has at most 5000 overrides.' }] }),
+    );
+  });
+
+  it('have layers of which at most 10 are calendars', () => {
+    const calendar = { ics: 'https://example.com/a.ics' };
+    const calendars = (count: number) => Array.from({ length: count }, () => calendar);
+    expect(firstBroken(layerRules, [...calendars(10), layer])).to.equal(null);
+    expect(firstBroken(layerRules, [layer, ...calendars(11)])).to.deep.equal(
+      refused('invalidRequestBody', {
+        issues: [{ path: 'layers.11', message: 'At most 10 layers are calendars.' }],
+      }),
+    );
+    expect(firstBroken(layerRules, [{ ics: 'a.ics' }])).to.deep.equal(
+      refused('invalidRequestBody', {
+        issues: [{ path: 'layers.0.ics', message: 'Expected the URL of a calendar, or a calendar.' }],
+      }),
+    );
+    expect(usersOf([calendar, layer])).to.deep.equal(['ann', 'bob']);
+  });
+
   it('are not deleted while an escalation policy refers to them', () => {
     const usedBy = [{ type: 'escalationPolicy', id: 'a', name: 'Default' }];
     expect(firstBroken(scheduleRemovalRules, { usedBy: [] })).to.equal(null);

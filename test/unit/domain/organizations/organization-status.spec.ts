@@ -74,6 +74,14 @@ describe('organization status', () => {
       expect(isErasable(standing(status), later(end, days(365))), status).to.equal(false);
   });
 
+  it('only the moment of the present status counts', () => {
+    const late = later(NOW, days(90));
+    for (const status of ['active', 'suspended'] as const)
+      expect(organizationStatusAt({ status, cancelledAt: NOW }, late)).to.equal(status);
+    expect(lapsedState({ status: 'deleted', cancelledAt: NOW, deletedAt: NOW }, late)).to.equal(null);
+    expect(isErasable({ status: 'active', deletedAt: NOW }, late)).to.equal(false);
+  });
+
   it('an organization is usable while active or cancelled only', () => {
     expect(statuses.filter(isUsable)).to.deep.equal(['active', 'cancelled']);
   });
@@ -122,6 +130,8 @@ describe('decideOrganizationStatus', () => {
 
   it('names status in the issue of a refusal', () => {
     const decision = decideOrganizationStatus(standing('deleted'), 'active', NOW);
-    expect(decision).to.have.nested.property('data.issues[0].path', 'status');
+    expect(decision).to.have.deep.nested.property('data.issues', [
+      { path: 'status', message: 'The status of the organization cannot change from deleted to active.' },
+    ]);
   });
 });

@@ -39,6 +39,11 @@ describe('decideOrganizationChange', () => {
     });
   }
 
+  it('changes the MFA demand with no other member', () => {
+    const decision = decide({ changes: { name: 'Renamed', countryCode: 'AT' } });
+    expect(decision.ok && changesMfaRequirement(anOrganization(), decision.value)).to.equal(false);
+  });
+
   const confirmed = anOrganization({ vatId: 'DE123456789', countryCode: 'DE', vatValidatedAt: NOW });
   for (const changes of [{ vatId: 'DE987654321' }, { vatId: null }, { countryCode: 'AT' }])
     it(`removes the VAT confirmation on the change ${JSON.stringify(changes)}`, () => {
@@ -66,7 +71,12 @@ describe('decideFirstTier', () => {
   });
 
   it('rejects an unknown tier with invalidRequestBody', () => {
-    expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'gold')).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+    expect(decideFirstTier(DEFAULT_QUOTA_TIERS, 'gold')).to.deep.equal(
+      refused('invalidRequestBody', {
+        issues: [{ path: 'tier', message: 'The tier must be one of free, starter, business, scale.' }],
+      }),
+    );
+    expect(decideFirstTier([])).to.deep.include({ ok: false, code: 'invalidRequestBody' });
   });
 });
 

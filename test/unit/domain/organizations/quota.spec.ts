@@ -120,6 +120,8 @@ describe('decideQuotaTierChange', () => {
   it('permits an agent a change to a cheaper paid tier', () => {
     const down = aChange({ tier: 'scale', target: 'business', isAgent: true });
     expect(decideQuotaTierChange(down)).to.deep.equal(accepted({ tier: 'business' }));
+    const further = aChange({ tier: 'business', target: 'starter', isAgent: true });
+    expect(decideQuotaTierChange(further)).to.deep.equal(accepted({ tier: 'starter' }));
   });
 
   it('rejects an unknown tier with invalidRequestBody', () => {

@@ -41,6 +41,15 @@ describe('VAT validation', () => {
       expect(decision.ok && decision.value.confirmedAt).to.equal(expected);
     });
 
+  it('a verdict without an answer has no data about the holder', () => {
+    expect(verdictWithoutAnswer('unavailable')).to.deep.equal({
+      status: 'unavailable',
+      name: null,
+      address: null,
+      consultationNumber: null,
+    });
+  });
+
   it('validation is refused with vatIdMissing without a VAT number', () => {
     expect(decide('notCovered', { requested: { vatId: null, countryCode: null } })).to.deep.equal(
       refused('vatIdMissing'),

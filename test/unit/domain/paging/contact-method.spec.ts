@@ -111,6 +111,24 @@ describe('contact methods', () => {
     ]);
   });
 
+  it('by mail need no account for text messages or calls', () => {
+    expect(refusalOf({ hasSmsAccount: false, voiceCountries: null })).to.equal(null);
+  });
+
+  it('by a call are made by the account of the organization, to the person alone', () => {
+    const phone = {
+      type: 'voice',
+      config: { recipients: ['+41791234567'] },
+      secrets: { signingSecret: null },
+    } as const;
+    const channel = { config: { recipients: [], provider: 'http' }, secrets: { signingSecret: null, secret: 's' } };
+    expect(contactChannel(phone, channel)).to.deep.equal({
+      type: 'voice',
+      config: { recipients: ['+41791234567'], provider: 'http' },
+      secrets: { signingSecret: null, secret: 's' },
+    });
+  });
+
   it('are limited with invalidRequestBody', () => {
     expect(refusalOf({ count: MAX_CONTACT_METHODS - 1 })).to.equal(null);
     expect(refusalOf({ count: MAX_CONTACT_METHODS })).to.deep.equal(['invalidRequestBody', 'type']);
@@ -147,6 +165,28 @@ describe('contact methods', () => {
   });
 });
 
+describe('the refusal of a contact method', () => {
+  const issuesOf = (facts: Partial<RequestedMethod>) =>
+    firstBroken(contactMethodRules, requested(facts))?.data?.['issues'];
+
+  it('tells what is wrong', () => {
+    expect(issuesOf({ count: MAX_CONTACT_METHODS })).to.deep.equal([
+      { path: 'type', message: 'At most 10 contact methods are allowed.' },
+    ]);
+    expect(issuesOf({ config: { recipient: 'ada@example.com', sender: 'x' } })).to.deep.equal([
+      { path: 'config.sender', message: 'Not supported by contact methods of type email.' },
+    ]);
+    expect(issuesOf({ config: {} })).to.deep.equal([
+      { path: 'config.recipient', message: 'Required for contact methods of type email.' },
+    ]);
+  });
+
+  it('names the countries that the organization calls', () => {
+    const facts = requested({ type: 'voice', config: { recipient: '+15005550010' }, voiceCountries: ['+41', '+49'] });
+    expect(firstBroken(contactMethodRules, facts)?.data).to.deep.equal({ countries: ['+41', '+49'] });
+  });
+});
+
 describe('verification of a contact method', () => {
   const sent = withCode(aMethod, 'digest', NOW);
   const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'accepted' : outcome.code);
@@ -155,8 +195,19 @@ describe('verification of a contact method', () => {
     const last = later(NOW, CODE_LIFETIME - 1);
     const { method, outcome } = enterCode(sent, true, last);
     expect(codeOf(outcome)).to.equal('accepted');
-    expect(method).to.deep.include({ verifiedAt: last, codeDigest: null, codeExpiresAt: null, wrongCodes: 0 });
+    expect(method).to.deep.equal({ ...aMethod, verifiedAt: last, updatedAt: last });
+    expect(outcome.ok && outcome.value).to.equal(method);
     expect(codeOf(enterCode(sent, true, later(NOW, CODE_LIFETIME)).outcome)).to.equal('invalidRequestBody');
+  });
+
+  it('has a code for ten minutes, which replaces an earlier one', () => {
+    const now = later(NOW, 1);
+    expect(withCode({ ...sent, wrongCodes: 3 }, 'other', now)).to.deep.equal({
+      ...aMethod,
+      codeDigest: 'other',
+      codeExpiresAt: later(now, minutes(10)),
+      updatedAt: now,
+    });
   });
 
   it('accepts no code before one was sent', () => {

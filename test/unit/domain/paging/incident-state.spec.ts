@@ -3,6 +3,7 @@ import { imIncidentStatuses } from '../../../../src/domain/incident-management/i
 import {
   isAcknowledged,
   isClosed,
+  isMoreSevere,
   problemState,
   severities,
   urgencyOf,
@@ -12,6 +13,15 @@ import { NOW } from '../../../builders/clock.ts';
 describe('the state of an incident', () => {
   it('is urgent for the severities critical and error', () => {
     expect(severities.map((severity) => urgencyOf({ severity }))).to.deep.equal(['high', 'high', 'low', 'low']);
+  });
+
+  it('is more severe from info over warning and error to critical', () => {
+    expect(severities).to.deep.equal(['critical', 'error', 'warning', 'info']);
+    expect([
+      isMoreSevere('critical', 'error'),
+      isMoreSevere('error', 'error'),
+      isMoreSevere('info', 'warning'),
+    ]).to.deep.equal([true, false, false]);
   });
 
   it('is closed when resolved or merged, and acknowledged in every status but triggered', () => {

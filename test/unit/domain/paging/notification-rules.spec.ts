@@ -4,6 +4,7 @@ import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 import {
   defaultRules,
+  expectedPages,
   heldUntil,
   isMailImplied,
   MAX_RULE_STEPS,
@@ -74,10 +75,10 @@ describe('notification rules', () => {
     ];
     const refusal = firstBroken(notificationRulesRules, { rules: { ...rules, low: [step(0, 3)] }, methods });
     expect(refusal?.code).to.equal('invalidRequestBody');
-    expect((refusal?.data?.['issues'] as readonly { path: string }[]).map(({ path }) => path)).to.deep.equal([
-      'high.1.contactMethodId',
-      'high.2.contactMethodId',
-      'low.0.contactMethodId',
+    expect(refusal?.data?.['issues']).to.deep.equal([
+      { path: 'high.1.contactMethodId', message: 'The contact method is not verified.' },
+      { path: 'high.2.contactMethodId', message: 'The contact method is not verified.' },
+      { path: 'low.0.contactMethodId', message: 'You have no contact method with this id.' },
     ]);
     expect(
       firstBroken(notificationRulesRules, { rules: { ...rules, high: [step(0, MAIL)], low: [] }, methods }),
@@ -88,6 +89,39 @@ describe('notification rules', () => {
     expect(withoutMethod(rules, SMS)).to.deep.equal({ ...rules, high: [step(0, MAIL)], low: [step(5, MAIL)] });
     expect(due(planPages('low', withoutMethod(withoutMethod(rules, SMS), MAIL), NOW))).to.deep.equal([
       ['low.mail', null, 0],
+    ]);
+  });
+});
+
+describe('the pages that are expected if nobody answers', () => {
+  const NEVER = () => null;
+  const heldFrom = (from: number, until: number) => (at: Date) =>
+    at >= later(NOW, minutes(from)) && at < later(NOW, minutes(until)) ? later(NOW, minutes(until)) : null;
+  const expected = (held: (at: Date) => Date | null, own = rules) => due(expectedPages('low', own, held, NOW));
+
+  it('are those of the rules by their time, outside quiet hours', () => {
+    expect(expected(NEVER)).to.deep.equal([
+      ['low.0', MAIL, 5],
+      ['low.1', SMS, 65],
+    ]);
+    expect(expected(NEVER, { ...rules, low: [step(9, SMS), step(3, MAIL)] })).to.deep.equal([
+      ['low.1', MAIL, 3],
+      ['low.0', SMS, 9],
+    ]);
+  });
+
+  it('are those before quiet hours, and a digest at their end', () => {
+    const name = `digest ${later(NOW, minutes(120)).toISOString()}`;
+    const digest = [
+      [`${name}.0`, MAIL, 120],
+      [`${name}.1`, SMS, 180],
+    ];
+    expect(expected(heldFrom(60, 120))).to.deep.equal([['low.0', MAIL, 5], ...digest]);
+    expect(expected(heldFrom(0, 120))).to.deep.equal(digest);
+    expect(expected(heldFrom(5, 120))).to.deep.equal(digest);
+    expect(expected(heldFrom(66, 120))).to.deep.equal([
+      ['low.0', MAIL, 5],
+      ['low.1', SMS, 65],
     ]);
   });
 });
@@ -115,6 +149,7 @@ describe('the rules with a device', () => {
     const { high, low } = withDevice(rules, DEVICE, null);
     expect(high).to.deep.equal([step(0, DEVICE), ...rules.high]);
     expect(low).to.deep.equal([step(0, DEVICE), ...rules.low]);
+    expect(withDevice(rules, DEVICE, MAIL)).to.deep.equal({ ...rules, high, low });
   });
 
   it('keep the mail that an urgency without steps implies', () => {
@@ -130,5 +165,7 @@ describe('the rules with a device', () => {
     const full = Array.from({ length: MAX_RULE_STEPS }, (_, at) => step(at, SMS));
     const crowded = { ...rules, high: full, low: full };
     expect(withDevice(crowded, DEVICE, null)).to.equal(crowded);
+    expect(withDevice({ ...rules, high: full, low: [] }, DEVICE, null).low).to.deep.equal([step(0, DEVICE)]);
+    expect(withDevice({ ...rules, high: [], low: full }, DEVICE, null).high).to.deep.equal([step(0, DEVICE)]);
   });
 });

@@ -4,7 +4,15 @@ import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { decideDueOnCallPage } from '../../../../src/domain/paging/due-page.ts';
 import type { DueOnCallPageFacts } from '../../../../src/domain/paging/due-page.ts';
-import { answeredLinkRules, openedLinkRules } from '../../../../src/domain/paging/page-link.ts';
+import {
+  answeredLinkRules,
+  deviceLinkRules,
+  isTakenOn,
+  onCallPageAnswers,
+  onCallPageLinkUrl,
+  openedLinkRules,
+  takenLinkRules,
+} from '../../../../src/domain/paging/page-link.ts';
 import { onCallPageMachine, onCallPageTransition } from '../../../../src/domain/paging/on-call-page.machine.ts';
 import type { OnCallPageEvent, OnCallPageState } from '../../../../src/domain/paging/on-call-page.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -63,6 +71,7 @@ describe('a page whose time has come', () => {
   it('is held in quiet hours if it is not urgent', () => {
     expect(decide({ urgency: 'low', quietUntil: until })).to.deep.equal({ kind: 'hold', until });
     expect(decide({ urgency: 'high', quietUntil: until })).to.deep.equal({ kind: 'queue' });
+    expect(decide({ urgency: 'low' })).to.deep.equal({ kind: 'queue' });
   });
 
   it('is stopped if it is about several incidents that have all been taken on', () => {
@@ -83,6 +92,24 @@ describe('the link of a page', () => {
       { ...link, isPagingOn: false },
     ])
       expect(firstBroken(openedLinkRules, { link: broken, now: NOW })?.code).to.equal('notFound');
+  });
+
+  it('has the secret in its path', () => {
+    expect(onCallPageLinkUrl('https://watchstead.example', 'abc')).to.equal('https://watchstead.example/im/pages/abc');
+  });
+
+  it('permits more than an answer only to who took the incident on', () => {
+    expect(onCallPageAnswers.filter(isTakenOn)).to.deep.equal(['acknowledge', 'takeOver']);
+    for (const answer of ['decline', null] as const)
+      expect(firstBroken(takenLinkRules, { answer })?.code).to.equal('notFound');
+    expect(firstBroken(takenLinkRules, { answer: 'takeOver' })).to.equal(null);
+  });
+
+  it('adds a device only while the incident is open', () => {
+    for (const status of ['triggered', 'acknowledged', 'monitoring'] as const)
+      expect(firstBroken(deviceLinkRules, { status })).to.equal(null);
+    for (const status of ['resolved', 'merged'] as const)
+      expect(firstBroken(deviceLinkRules, { status })?.code).to.equal('notFound');
   });
 
   it('is answered once', () => {

@@ -63,6 +63,19 @@ describe('pathAccessOf', () => {
     expect(access.agentScopeFor('POST', '/api/things')).to.equal('api.write.monitors');
   });
 
+  it('a scope lists an area instead of paths in it, and equal paths once', () => {
+    const access = accessOf(
+      { method: 'get', path: '/api/incidents/{id}', agents: 'api.read' },
+      { method: 'get', path: '/api/checks/{id}', agents: 'api.read' },
+      { method: 'get', path: '/api/checks/{key}', agents: 'api.read' },
+    );
+    expect(access.reachOf('api.read').map(({ path }) => path)).to.deep.equal([
+      '/api/checks/*',
+      '/api/websites/**',
+      '/api/incidents/**',
+    ]);
+  });
+
   it('a scope lists each path once and does not list paths below an area', () => {
     const access = accessOf(
       { method: 'get', path: '/api/websites', agents: 'api.read' },

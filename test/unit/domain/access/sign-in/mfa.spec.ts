@@ -45,7 +45,7 @@ describe('decideStepUp', () => {
 
   it('accepts a step-up for exactly five minutes', () => {
     const caller = aUser({ steppedUpAt: NOW });
-    expect(decideStepUp({ caller, now: later(NOW, minutes(5) - 1) }).ok).to.equal(true);
+    expect(decideStepUp({ caller, now: later(NOW, minutes(5) - 1) })).to.deep.equal(accepted(null));
     expect(decideStepUp({ caller, now: later(NOW, minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
   });
 
@@ -143,7 +143,7 @@ describe('decideMfaReset', () => {
   const target = { userId: 5, isGlobalAdmin: false, isGlobalSupporter: false };
 
   it('requires a verified code for the own account only', () => {
-    expect(decideMfaReset({ caller: aUser(), target, now: NOW }).ok).to.equal(true);
+    expect(decideMfaReset({ caller: aUser(), target, now: NOW })).to.deep.equal(accepted(null));
     expect(decideMfaReset({ caller: aUser({ userId: 5 }), target, now: NOW })).to.deep.equal(
       refused('mfa_step_up_required'),
     );

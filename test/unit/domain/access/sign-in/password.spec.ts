@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { decidePassword, isHashable, passwordText } from '../../../../../src/domain/access/sign-in/password.ts';
+import {
+  comparablePassword,
+  decidePassword,
+  isHashable,
+  passwordText,
+} from '../../../../../src/domain/access/sign-in/password.ts';
 
 const email = 'ada.lovelace@example.com';
 /** A text of `length` characters without sequences. */
@@ -60,6 +65,24 @@ describe('decidePassword', () => {
       expect(messageFor(password)).to.equal(null);
     });
 
+  it('requires five characters after the first that neither repeat nor continue the one before', () => {
+    for (const accepted of ['aaaaaaakdrbw', '-aaaaaaakdrb']) expect(messageFor(accepted), accepted).to.equal(null);
+    for (const rejected of ['aaaaaaaakdrb', '-aaaaaaaakdr'])
+      expect(messageFor(rejected), rejected).to.include('repeated characters or sequences');
+  });
+
+  it('accepts a password without a value of its own', () => {
+    expect(decidePassword({ password: varied(12), email, isCommon: false })).to.deep.equal({ ok: true, value: null });
+  });
+
+  it('names the member and the first requirement that is not met', () => {
+    expect(decidePassword({ password: 'a', email, isCommon: true })).to.deep.equal({
+      ok: false,
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: 'password', message: 'The password must be at least 12 characters long.' }] },
+    });
+  });
+
   it('rejects a common password', () => {
     expect(messageFor('sonyericsson', true)).to.include('most common passwords');
   });
@@ -79,5 +102,11 @@ describe('password text', () => {
     expect(isHashable('a'.repeat(257))).to.equal(false);
     expect(isHashable('\uFDFA'.repeat(15))).to.equal(false);
     expect(isHashable('a'.repeat(1_000_000))).to.equal(false);
+    expect(isHashable('u\u0308\u0304'.repeat(170))).to.equal(true);
+    expect(isHashable('u\u0308\u0304'.repeat(171)), 'too long to be normalized').to.equal(false);
+  });
+
+  it('comparablePassword also folds the letter case', () => {
+    expect(comparablePassword('PA\u0308ssWord')).to.equal('p\u00E4ssword');
   });
 });

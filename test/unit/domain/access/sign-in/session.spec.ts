@@ -94,6 +94,8 @@ describe('sessionCallerOf', () => {
     expect(sessionCallerOf(aSession(), later(NOW, days(7)))).to.equal(null);
     expect(sessionCallerOf(aSession({ awaitsCode: true }), NOW)).to.equal(null);
     expect(isSessionListed(aSession({ awaitsCode: true }), NOW)).to.equal(false);
+    expect(isSessionListed(aSession(), later(NOW, days(7)))).to.equal(false);
+    expect(isSessionListed(aSession(), later(NOW, days(7) - 1))).to.equal(true);
   });
 
   it('returns null for a deleted account', () => {
@@ -111,6 +113,8 @@ describe('sessionCallerOf', () => {
 
   it('accepts the previous secret for one minute', () => {
     const spent = aSession({ presented: 'previous', rotatedAt: NOW });
+    expect(sessionCallerOf(aSession({ presented: 'previous' }), NOW)).to.equal(null);
+    expect(sessionCallerOf({ ...spent, presented: 'current' }, later(NOW, minutes(1)))).not.to.equal(null);
     expect(sessionCallerOf(spent, later(NOW, minutes(1) - 1))).not.to.equal(null);
     expect(sessionCallerOf(spent, later(NOW, minutes(1)))).to.equal(null);
   });

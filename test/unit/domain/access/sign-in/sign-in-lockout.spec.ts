@@ -78,6 +78,12 @@ describe('sign-in delay', () => {
     expect(waitOf(failed(4, byStrangers(ATTACK_FAILURES - 5)))).to.equal(0);
   });
 
+  it('the account counts as attacked from the thirtieth failure of unknown networks on', () => {
+    const once = failed(1).pair;
+    const waitAt = (failures: number) => waitOf({ pair: once, account: byStrangers(failures).account });
+    expect([waitAt(ATTACK_FAILURES - 1), waitAt(ATTACK_FAILURES)]).to.deep.equal([0, seconds(5)]);
+  });
+
   it('the account no longer counts as attacked thirty minutes after the last failure', () => {
     const once = afterFailure(byStrangers(ATTACK_FAILURES), NOW);
     const again = (age: number): SignInAttempts => ({
