@@ -144,10 +144,6 @@ export const environmentOf = (databaseUrl: string) => ({
   PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8',
 });
 
-/** A further process of Watchstead on the database of one that was started. */
-export const anotherProcess = (databaseUrl: string): Promise<Server> =>
-  startServer(SERVICE, environmentOf(databaseUrl));
-
 const settingsOf = ({ alerts }: CheckLoad): object => {
   const changes = alerts?.changes ?? null;
   return { ...initialSettings(websiteFields), ...(changes === null ? {} : { changes }) };

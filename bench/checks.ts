@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { holdToShare } from './cpu-share.ts';
-import { alertLoadOf, alertOptions, anotherProcess, dispatched, floor, watchstead } from './check-programs.ts';
+import { alertLoadOf, alertOptions, dispatched, floor, watchstead } from './check-programs.ts';
 import type { CheckLoad, CheckProgram } from './check-programs.ts';
 import { quoted, report } from './goals.ts';
 import { optionsOf } from './options.ts';
@@ -25,9 +24,6 @@ const options = optionsOf(
     hanging: '10000',
     timeout: '30',
     'hanging-warm-up': '95',
-    workers: '2',
-    share: '0.08',
-    overload: '100000',
     ...alertOptions,
   },
   {
@@ -38,8 +34,6 @@ const options = optionsOf(
     hanging: '100',
     timeout: '1',
     'hanging-warm-up': '2',
-    share: '0.04',
-    overload: '3000',
   },
 );
 const SECONDS = Number(options.seconds);
@@ -270,49 +264,4 @@ if (all > 0) {
   );
 }
 
-/**
- * How many checks a second the processes make when there are more than they can, each held to the share of a processor.
- */
-const heldRate = async (workers: number, share: number): Promise<number> => {
-  const database = await startDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const servers = [
-    await watchstead.start(client, database.url, {
-      target: target.url,
-      monitors: Number(options.overload),
-      hanging: 0,
-      timeoutSeconds: Number(options.timeout),
-    }),
-  ];
-  while (servers.length < workers) servers.push(await anotherProcess(database.url));
-  const release = servers.map(({ pid }) => holdToShare(pid, share));
-  await pause(1000 * Number(options['warm-up']));
-  const from = new Date();
-  await pause(SECONDS * 1000);
-  const { rows } = await client.query<{ made: number }>(
-    'select count(*)::int made from check_result where checked_at >= $1 and checked_at < $2',
-    [from, new Date()],
-  );
-  for (const end of release) end();
-  await client.end();
-  for (const server of servers) await stopServer(server);
-  await database.close();
-  return (rows[0]?.made ?? NaN) / SECONDS;
-};
-
-const workers = Number(options.workers);
-if (workers > 1) {
-  const share = Number(options.share);
-  const [one, several] = [await heldRate(1, share), await heldRate(workers, share)];
-  report('G20', `${figure(several / one, 2)} with ${workers} processes`, several / one >= 0.9 * workers);
-  printTable(
-    `Checks of ${options.overload} monitors a minute by processes that are held to ${share} of a processor each, ${SECONDS} s`,
-    ['Processes', 'checks/s', 'x one'],
-    [
-      ['1', figure(one, 0), '1.00'],
-      [String(workers), figure(several, 0), figure(several / one, 2)],
-    ],
-  );
-}
 await stopServer(target);

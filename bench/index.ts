@@ -10,6 +10,7 @@ import type { Measured } from './goals.ts';
  */
 const all = [
   'checks',
+  'workers',
   'incident',
   'dispatch',
   'api',

@@ -7,33 +7,67 @@ import { entities } from '../src/infrastructure/kernel/database/entities.ts';
 /** The column by which Citus would distribute tables. */
 const DISTRIBUTION = 'organization_id';
 
-/** The statements that run for each check, alert and event, with the tables that they write or join. */
-const hotStatements: readonly (readonly [statement: string, file: string, tables: readonly string[]])[] = [
-  ['claim due checks', 'src/infrastructure/checks/postgres-check-queue.ts', ['check_schedule', 'monitor']],
-  ['record results', 'src/infrastructure/checks/postgres-check-results.ts', ['check_schedule', 'check_result']],
-  [
-    'roll up an hour or a day',
-    'src/infrastructure/checks/statistics/postgres-check-rollups.ts',
-    ['check_result', 'check_rollup', 'monitor'],
-  ],
-  [
-    'read the history of a monitor',
-    'src/infrastructure/checks/statistics/postgres-check-history.ts',
-    ['check_result', 'check_rollup', 'location', 'incident'],
-  ],
-  [
-    'replace states',
-    'src/infrastructure/checks/statistics/state-span.sql.ts',
-    ['state_span', 'state_day_progress', 'monitor'],
-  ],
-  ['store an event', 'src/infrastructure/alert-sources/postgres-im-events.ts', ['im_event', 'im_source']],
-  ['send messages', 'src/infrastructure/kernel/outbox/postgres-outbox-queue.ts', ['outbox', 'outbox_window']],
+/** A statement that runs for each check, alert or event. */
+interface HotStatement {
+  readonly statement: string;
+  readonly file: string;
+  /** The tables that it writes or joins. */
+  readonly tables: readonly string[];
+  /** What it needs beside the column in these tables. */
+  readonly needs: string;
+}
+
+const hotStatements: readonly HotStatement[] = [
+  {
+    statement: 'claim due checks',
+    file: 'src/infrastructure/checks/postgres-check-queue.ts',
+    tables: ['check_schedule', 'monitor'],
+    needs: 'a claim for each node, because it takes the checks of all organizations; or a schedule on one node',
+  },
+  {
+    statement: 'record results',
+    file: 'src/infrastructure/checks/postgres-check-results.ts',
+    tables: ['check_schedule', 'check_result'],
+    needs: 'the organization with each result, which the worker knows; one batch for each node',
+  },
+  {
+    statement: 'roll up an hour or a day',
+    file: 'src/infrastructure/checks/statistics/postgres-check-rollups.ts',
+    tables: ['check_result', 'check_rollup', 'monitor'],
+    needs: 'the organization in its groups, so that each node rolls up its own results',
+  },
+  {
+    statement: 'read the history of a monitor',
+    file: 'src/infrastructure/checks/statistics/postgres-check-history.ts',
+    tables: ['check_result', 'check_rollup', 'location', 'incident'],
+    needs: 'the organization as a condition, which the endpoint knows; names of locations from every node',
+  },
+  {
+    statement: 'replace states',
+    file: 'src/infrastructure/checks/statistics/state-span.sql.ts',
+    tables: ['state_span', 'state_day_progress', 'monitor'],
+    needs: 'the organization as a condition, which the monitor has',
+  },
+  {
+    statement: 'store an event',
+    file: 'src/infrastructure/alert-sources/postgres-im-events.ts',
+    tables: ['im_event', 'im_source'],
+    needs: 'the organization as a condition, which the source has',
+  },
+  {
+    statement: 'send messages',
+    file: 'src/infrastructure/kernel/outbox/postgres-outbox-queue.ts',
+    tables: ['outbox', 'outbox_window'],
+    needs: 'nothing: these tables stay on one node; but a change and its message are then a transaction of two nodes',
+  },
 ];
 
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
+  /** The columns of each other unique index. */
+  readonly uniques: readonly (readonly string[])[];
   /** The column that refers to the row with which a row is deleted, and the table of that row. */
   readonly owner: { readonly column: string; readonly of: string } | null;
 }
@@ -41,6 +75,7 @@ interface Table {
 /** What this page needs to know of a property of an entity. */
 interface Property {
   readonly primary?: boolean;
+  readonly unique?: boolean | string;
   readonly deleteRule?: string;
   readonly entity?: () => { readonly meta: { readonly tableName: string } };
 }
@@ -55,6 +90,10 @@ const tables: readonly Table[] = entities.map(({ meta }) => {
     name: meta.tableName,
     columns: properties.map(([name]) => columnName(name)),
     key: properties.filter(([, { primary }]) => primary === true).map(([name]) => columnName(name)),
+    uniques: [
+      ...properties.filter(([, { unique = false }]) => unique !== false).map(([name]) => [columnName(name)]),
+      ...meta.uniques.map(({ properties: of = [] }) => [of].flat().map((name) => columnName(name))),
+    ],
     owner: owned === undefined ? null : { column: columnName(owned[0]), of: owned[1].entity?.().meta.tableName ?? '' },
   };
 });
@@ -73,8 +112,14 @@ const needOf = ({ name, owner }: Table): string => {
 
 const copied = (owner: string, column: string): string => `the column, copied from \`${owner}\` by \`${column}\``;
 
-const keyNeed = ({ key }: Table): string =>
-  key.includes(DISTRIBUTION) ? '' : `${DISTRIBUTION} in the primary key (${key.join(', ')})`;
+/** Returns the unique indexes of a table, in which Citus demands the column and that lack it. */
+const uniqueNeed = ({ uniques }: Table): string =>
+  uniques
+    .filter((columns) => !columns.includes(DISTRIBUTION))
+    .map((columns) => `(${columns.join(', ')})`)
+    .join(', ');
+
+const keyNeed = ({ key }: Table): string => (key.includes(DISTRIBUTION) ? '' : `(${key.join(', ')})`);
 
 const lacking = (names: readonly string[]): readonly string[] =>
   names.filter((name) => {
@@ -95,34 +140,43 @@ export const citusPage = (notice: string): string => {
     'demands the column in every primary key and unique index of a distributed table. Nothing of this is done, because one',
     'server with an [archive of results](result-archive.md) carries what has been measured ([history](scaling.md#history)).',
     '',
+    '## What would cost nothing',
+    '',
+    'Nothing that brings the distribution nearer, so nothing was changed. A column in `check_result` and `check_rollup` takes 4 to 8 bytes of the 130 and 200 of each row,',
+    'and as the first column of their primary keys it makes the index of every installation larger by as much, for queries that name one monitor anyway. A unique index that begins',
+    'with the organization no longer keeps a public id or the hash of a token unique in the whole installation, by which requests without an organization find their record. In the small',
+    'tables the column is cheap, but without the large ones it has no use.',
+    '',
     '## Statements of every check, alert and event',
     '',
-    '| Statement | File | Tables without the column |',
-    '| --- | --- | --- |',
+    '| Statement | File | Tables without the column | Needs beside it |',
+    '| --- | --- | --- | --- |',
     ...hotStatements.map(
-      ([statement, file, used]) =>
+      ({ statement, file, tables: used, needs }) =>
         `| ${statement} | \`${file}\` | ${
           lacking(used)
             .map((name) => `\`${name}\``)
             .join(', ') || 'none'
-        } |`,
+        } | ${needs} |`,
     ),
     '',
     'Checks are claimed for a location across all organizations, and rollups are made for all: both would run on every node at once.',
     '',
     '## Tables without the column',
     '',
-    '| Table | Needs |',
-    '| --- | --- |',
-    ...missing.map((table) => `| \`${table.name}\` | ${needOf(table)} |`),
+    '| Table | Needs | Unique indexes that need it, too |',
+    '| --- | --- | --- |',
+    ...missing.map((table) => `| \`${table.name}\` | ${needOf(table)} | ${uniqueNeed(table)} |`),
     '',
     '## Tables with the column',
     '',
-    '| Table | Needs |',
-    '| --- | --- |',
+    'Which of their primary keys and unique indexes lack it. Of `organization`, `id` is the value of the column.',
+    '',
+    '| Table | Primary key | Unique indexes |',
+    '| --- | --- | --- |',
     ...having.map(
       (table) =>
-        `| \`${table.name}\` | ${table.name === 'organization' ? 'id is the value of the column' : keyNeed(table)} |`,
+        `| \`${table.name}\` | ${table.name === 'organization' ? '' : keyNeed(table)} | ${uniqueNeed(table)} |`,
     ),
     '',
   ].join('\n');

@@ -24,6 +24,10 @@ export interface OpenedFileStore {
   readonly place: string;
 }
 
+/** Returns true if the files are in a bucket. */
+export const isInBucket = ({ storageUrl }: Pick<Settings, 'storageUrl'>): boolean =>
+  storageUrl !== null && isS3Url(storageUrl);
+
 /** Opens the file store of the settings. A bucket that cannot be reached is noticed when it is used. */
 export const openFileStore = (
   settings: FileStoreSettings,

@@ -78,6 +78,7 @@ import type {
   WebPushKeys,
 } from '../application/notifications/ports.ts';
 import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
+import type { DuckdbResultFiles } from '../infrastructure/checks/archive/duckdb-result-files.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -161,7 +162,7 @@ export interface MonitoringPorts {
   readonly webPushKeys: WebPushKeys;
   readonly probes: MonitorProbes;
   readonly resultArchive: ResultArchive;
-  readonly resultFiles: ResultFiles;
+  readonly resultFiles: ResultFiles & Pick<DuckdbResultFiles, 'query'>;
   readonly resultPartitions: ResultPartitions;
   readonly scenarioProbe: ScenarioProbe;
   readonly sharedBrowser: SharedBrowser;

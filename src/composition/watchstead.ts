@@ -194,6 +194,7 @@ const composed = async (options: WatchsteadOptions, removeTypes: () => void): Pr
           within(DRAIN_GRACE, stopWorkers),
           within(CLOSE_GRACE, () => ports.jobQueue.stop()),
           stopListening,
+          within(CLOSE_GRACE, () => ports.resultFiles.close()),
           within(2 * CLOSE_GRACE, closeDatabase),
           within(CLOSE_GRACE, () => ownLog.close()),
           withdrawTypes,

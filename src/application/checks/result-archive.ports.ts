@@ -1,3 +1,4 @@
+import type { Period } from '../../domain/checks/check-period.ts';
 import type { MonthOfMonitor, ArchiveProgress } from '../../domain/checks/result-archive.ts';
 
 /** The results of monitors of one organization that one file holds. */
@@ -49,6 +50,8 @@ export interface ResultArchive {
   months(): Promise<readonly string[]>;
   /** Returns the names of the files of a month, or of all months. */
   names(month?: string): Promise<readonly string[]>;
+  /** Returns the files with results of the monitor that were due in the period, oldest first. */
+  filesOf(monitorId: number, period: Period): Promise<readonly ArchiveFile[]>;
   /** Returns the files with results of deleted monitors. */
   outdated(): Promise<readonly OutdatedFile[]>;
 }
@@ -64,4 +67,6 @@ export interface ResultFiles {
   without(file: ArchiveFile, monitorIds: readonly number[], name: string): Promise<ArchiveFile>;
   /** Removes temporary files left by processes that died before the moment. */
   removeTemporary(before: Date): Promise<void>;
+  /** Removes what this process has on the local disk. */
+  close(): Promise<void>;
 }

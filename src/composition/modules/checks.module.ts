@@ -72,6 +72,7 @@ import { forTenant, organizationTenant } from '../../infrastructure/kernel/netwo
 import { GuardedHttp } from '../../infrastructure/kernel/network/guarded-http.ts';
 import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
+import { isInBucket } from '../file-store.ts';
 import type { Ports } from '../ports.ts';
 
 /** The number of random bytes in the id of a worker process. */
@@ -163,11 +164,11 @@ export const checksModule = contextModule({
         log,
         observe: (isLost) => metrics?.connectivity(isLost),
       }),
-    checkHistory: ({ database, files, clock, log }) =>
+    checkHistory: ({ database, resultArchive, resultFiles, clock, log }) =>
       new ArchivedCheckHistory({
         stored: new PostgresCheckHistory(database),
-        archive: new PostgresResultArchive(database),
-        files: new DuckdbResultFiles({ database, files }),
+        archive: resultArchive,
+        files: resultFiles,
         clock,
         log,
       }),
@@ -206,7 +207,8 @@ export const checksModule = contextModule({
       return new SharedBrowser(programs, targetAddresses, browserMemory(processLimits()), log);
     },
     resultArchive: ({ database }) => new PostgresResultArchive(database),
-    resultFiles: ({ database, files }) => new DuckdbResultFiles({ database, files }),
+    resultFiles: ({ database, files, settings, clock, log }) =>
+      new DuckdbResultFiles({ database, files, isInBucket: isInBucket(settings), clock, log }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),

@@ -78,6 +78,16 @@ export const confirmationDueAt = (interval: number, now: Date): Date =>
 /** The longest possible lease of a check. */
 export const LONGEST_LEASE = CLAIM_AHEAD + LONGEST_TIMEOUT + LEASE_MARGIN;
 
+/** The time for which a check waits for a slot until its worker claims no others. */
+export const SATURATED_AFTER = seconds(0.5);
+
+/**
+ * Returns true if a worker should leave due checks to workers with free slots, given since when a check waits for one of
+ * its own. It claims again as soon as it catches up, so that a worker alone loses nothing.
+ */
+export const isSaturated = (fullSince: Date | null, now: Date): boolean =>
+  fullSince !== null && elapsed(fullSince, now) >= SATURATED_AFTER;
+
 /** A check with its due time and interval. */
 export interface ScheduledCheck extends CheckKey {
   readonly dueAt: Date;

@@ -6,7 +6,7 @@ import { finishCheck, isCheckUnchanged, isToBeMade, skipCheck } from '../../doma
 import { elapsed, minutes } from '../../domain/kernel/time.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CheckOutcome } from '../../domain/checks/check-outcome.ts';
-import { canStillStart } from '../../domain/checks/check-schedule.ts';
+import { canStillStart, isSaturated } from '../../domain/checks/check-schedule.ts';
 import { isOfPausedProcess, isWithoutAnswer, unknownFinding } from '../../domain/checks/connectivity.ts';
 import { isSlow } from '../../domain/checks/location-state.ts';
 import { CheckSlots } from './check-slots.ts';
@@ -59,6 +59,11 @@ export class CheckRunner {
   /** The number of checks that are waiting for a slot. */
   get waiting(): number {
     return this.#slots.waiting;
+  }
+
+  /** Returns true if other workers should take the checks that are due. */
+  isSaturated(now: Date): boolean {
+    return isSaturated(this.#slots.fullSince, now);
   }
 
   /** The checks that are running. */

@@ -95,6 +95,17 @@ export class CheckSlots<Item> {
     return Object.values(this.#waitingOf).reduce((sum, count) => sum + count, 0);
   }
 
+  /**
+   * Returns since when a check waits to which only the number of all slots leaves none. Null if no such check waits.
+   * Checks that wait for their host, as slow targets or for their cost do not count.
+   */
+  get fullSince(): Date | null {
+    if (!this.#isFull()) return null;
+    const { none, ...costly } = this.#pools;
+    const lines = [none, ...Object.values(costly).filter(canStart)].map(({ fast }) => fast);
+    return longestWaiting(lines)?.waiting[0]?.at ?? null;
+  }
+
   /** Queues the item. Returns false for a costly check if too many checks of its cost are waiting. */
   enter(item: Item, request: SlotRequest): boolean {
     const entry = { ...request, item };
@@ -150,11 +161,14 @@ export class CheckSlots<Item> {
     }
   }
 
+  #isFull(): boolean {
+    return Object.values(this.#pools).reduce((sum, pool) => sum + inUse(pool), 0) >= this.#limits.total;
+  }
+
   /** Returns the queue from which the next check starts. */
   #next(): Line<Item> | undefined {
-    const pools = Object.values(this.#pools);
-    if (pools.reduce((sum, pool) => sum + inUse(pool), 0) >= this.#limits.total) return undefined;
-    const free = pools.filter(canStart);
+    if (this.#isFull()) return undefined;
+    const free = Object.values(this.#pools).filter(canStart);
     return (
       longestWaiting(free.map(({ fast }) => fast)) ??
       longestWaiting(free.filter(({ slow, slowLimit }) => slow.inUse < slowLimit).map(({ slow }) => slow))

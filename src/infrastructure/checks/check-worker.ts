@@ -138,6 +138,7 @@ export class CheckWorker implements Worker {
     await this.#release(runner.expire());
     const now = clock.now();
     await this.#pullBack(this.#locationId, now);
+    if (runner.isSaturated(now)) return BUSY_TICK;
     const limit = Math.min(CLAIM_LIMIT, MAX_WAITING - this.#planned.size - runner.waiting);
     if (limit <= 0) return BUSY_TICK;
     const due = await queue.claim({

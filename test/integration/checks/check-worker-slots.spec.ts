@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { SATURATED_AFTER } from '../../../src/domain/checks/check-schedule.ts';
 import { DOWN, UP } from './check-bench.ts';
 import { until } from '../../until.ts';
 import { checkWorkerSuite } from './check-worker-suite.ts';
@@ -37,6 +38,35 @@ describe('check worker on PostgreSQL', () => {
     });
     await until(async () => (await results()).length === 30);
     expect(most).to.equal(7);
+  });
+
+  it('leaves due checks to a worker with free slots while its own are taken', async () => {
+    const first = await Promise.all([due(), due(), due()]);
+    const held = Promise.withResolvers<CheckFinding>();
+    const claimed: number[] = [];
+    const { queue } = suite.pipeline;
+    const recording: typeof queue = Object.create(queue, {
+      claim: {
+        value: async (claim: Parameters<typeof queue.claim>[0]) => {
+          const checks = await queue.claim(claim);
+          if (claim.owner === 'narrow') claimed.push(...checks.map(({ monitorId }) => monitorId));
+          return checks;
+        },
+      },
+    }) as typeof queue;
+    suite.pipeline = { ...suite.pipeline, queue: recording };
+    await start({ owner: 'narrow', width: 1, limits: { perHost: 10 }, check: () => held.promise });
+    await until(() => claimed.length === first.length);
+    const full = performance.now() + SATURATED_AFTER;
+    await until(() => performance.now() > full);
+    const others = await Promise.all(Array.from({ length: 20 }, () => due()));
+    await opened.database.inTransaction(() => suite.pipeline.signals.announce());
+    await start({ owner: 'wide' });
+    await until(async () => (await results()).length === others.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(others);
+    expect(claimed).to.have.members(first);
+    held.resolve(UP);
+    await until(async () => (await results()).length === first.length + others.length);
   });
 
   it('checks healthy targets on time while many that timed out last time hang', async () => {

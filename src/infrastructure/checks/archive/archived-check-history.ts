@@ -4,7 +4,7 @@ import type {
   HistoryEntry,
   RollupSpan,
 } from '../../../application/checks/statistics.ports.ts';
-import type { ArchiveFile } from '../../../application/checks/result-archive.ports.ts';
+import type { ArchiveFile, ResultArchive } from '../../../application/checks/result-archive.ports.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
@@ -22,11 +22,10 @@ import type { HistoryPart, PartRequest } from '../statistics/postgres-check-hist
 import { partOf, talliesIn } from './archived-rows.ts';
 import type { DuckdbResultFiles, FileQuery } from './duckdb-result-files.ts';
 import { LostFileError } from './result-file-folder.ts';
-import type { PostgresResultArchive } from './postgres-result-archive.ts';
 
 interface Needs {
   readonly stored: PostgresCheckHistory;
-  readonly archive: Pick<PostgresResultArchive, 'progress' | 'filesOf'>;
+  readonly archive: Pick<ResultArchive, 'progress' | 'filesOf'>;
   readonly files: Pick<DuckdbResultFiles, 'query'>;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,6 +7,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveFile, ArchivedResults, ResultFiles } from '../../../application/checks/result-archive.ports.ts';
 import type { FileStore } from '../../../application/kernel/files.ts';
 import { UnavailableError } from '../../../application/kernel/ports.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import type { Log } from '../../../application/kernel/worker.ts';
 import { RESULT_FILE_VERSION } from '../../../domain/checks/result-archive.ts';
 import { monthBounds } from '../../../domain/kernel/month.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
@@ -16,6 +18,7 @@ import { Deadline } from '../../kernel/network/deadline.ts';
 import { FairSlots } from '../../kernel/network/fair-slots.ts';
 import { literal, withDuckdb } from './duckdb-program.ts';
 import type { Duckdb } from './duckdb-program.ts';
+import { FileCopies } from './file-copies.ts';
 import { copyStatement, fromCsv, toParquet, versionIn } from './result-columns.ts';
 import { LostFileError, fetchFile, removeFolders, storeFile, withFolder } from './result-file-folder.ts';
 
@@ -29,6 +32,10 @@ const COPY_TIMEOUT = minutes(10);
 interface Needs {
   readonly database: Database;
   readonly files: FileStore;
+  /** Whether the file store is a bucket, so that local copies of its files spare requests. */
+  readonly isInBucket: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
   /** The folder for temporary files; that of the system by default. */
   readonly temporary?: string;
 }
@@ -43,10 +50,12 @@ export class DuckdbResultFiles implements ResultFiles {
   readonly #needs: Needs;
   readonly #temporary: string;
   readonly #slots = new FairSlots(SLOTS);
+  readonly #copies: FileCopies | null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#temporary = needs.temporary ?? tmpdir();
+    this.#copies = needs.isInBucket ? new FileCopies({ ...needs, temporary: this.#temporary }) : null;
   }
 
   write(
@@ -80,6 +89,10 @@ export class DuckdbResultFiles implements ResultFiles {
     return removeFolders(this.#temporary, before);
   }
 
+  async close(): Promise<void> {
+    await this.#copies?.close();
+  }
+
   /** Runs `work` with queries of a file. Throws a `LostFileError` if the file is lost or damaged. */
   async query<Value>(file: ArchiveFile, work: (query: FileQuery) => Promise<Value>): Promise<Value> {
     const deadline = new Deadline(MAX_WAIT);
@@ -89,7 +102,7 @@ export class DuckdbResultFiles implements ResultFiles {
     try {
       return await withFolder(this.#temporary, async (folder) => {
         const path = join(folder, 'results.parquet');
-        await fetchFile(this.#needs.files, file, path);
+        await (this.#copies === null ? fetchFile(this.#needs.files, file, path) : this.#copies.fetch(file, path));
         return withDuckdb(folder, async (duckdb) => {
           await checkVersion(duckdb, path, file.name);
           return work({ rows: (statement) => duckdb.rows(statement(`read_parquet(${literal(path)})`)) });

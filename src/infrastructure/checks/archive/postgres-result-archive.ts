@@ -108,7 +108,6 @@ export class PostgresResultArchive extends PostgresAdapter implements ResultArch
     return rows.map(({ deletedMonitorIds, ...file }) => ({ file, deletedMonitorIds }));
   }
 
-  /** Returns the files with results of the monitor that were due in the period, oldest first. */
   filesOf(monitorId: number, { from, to }: Period): Promise<readonly ArchiveFile[]> {
     return this.database.onPrimary(() =>
       this.database.prepared<ArchiveFile>(

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../../application/kernel/files.ts';
 import { UnavailableError } from '../../../application/kernel/ports.ts';
 
-/** The beginning of the names of temporary folders. They hold decrypted results, and only their user can read them. */
-const PREFIX = 'watchstead-results-';
+/** The beginning of the names of temporary folders. Most hold decrypted results, and only their user can read them. */
+export const FOLDER_PREFIX = 'watchstead-results-';
 
 /** Runs `work` with a temporary folder below `root`, which is removed afterwards. */
 export const withFolder = async <Value>(root: string, work: (folder: string) => Promise<Value>): Promise<Value> => {
-  const folder = await mkdtemp(join(root, PREFIX));
+  const folder = await mkdtemp(join(root, FOLDER_PREFIX));
   try {
     return await work(folder);
   } finally {
@@ -25,7 +25,7 @@ export const removeFolders = async (root: string, before: Date): Promise<void> =
   // Windows has no user ids, and a temporary folder for each user.
   const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
   for (const name of await readdir(root)) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
     const path = join(root, name);
     const found = await stat(path).catch(() => null);
     if (found !== null && isOwn(found.uid) && found.mtime < before) await rm(path, { recursive: true, force: true });
@@ -34,6 +34,12 @@ export const removeFolders = async (root: string, before: Date): Promise<void> =
 
 /** Thrown when a file of the archive is lost, cut, changed, or of another version. */
 export class LostFileError extends UnavailableError {}
+
+/** A file of the archive, and the SHA-256 of what it must contain, in hex. */
+export interface KnownFile {
+  readonly name: string;
+  readonly sha256: string;
+}
 
 /** Stores a local file under the name, and returns the SHA-256 of its content in hex. */
 export const storeFile = async (files: FileStore, path: string, name: string): Promise<string> => {
@@ -63,7 +69,7 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
  */
 export const fetchFile = async (
   files: Pick<FileStore, 'read'>,
-  { name, sha256 }: { readonly name: string; readonly sha256: string },
+  { name, sha256 }: KnownFile,
   path: string | null,
 ): Promise<void> => {
   const hash = createHash('sha256');

@@ -12,7 +12,9 @@ import {
   firstDueAt,
   followingDueAt,
   isMadeWhenDue,
+  isSaturated,
   nextDueAt,
+  SATURATED_AFTER,
   STORING_MARGIN,
 } from '../../../../src/domain/checks/check-schedule.ts';
 import {
@@ -157,6 +159,14 @@ describe('due check', () => {
   it('is never allowed for an organization that is not active', () => {
     for (const asked of [facts, { ...facts, isRequested: true }])
       expect(isMadeWhenDue({ ...asked, isOwnerUsable: false })).to.equal(false);
+  });
+});
+
+describe('saturated worker', () => {
+  it('is one whose checks have waited for a slot for half a second', () => {
+    expect(isSaturated(null, NOW)).to.equal(false);
+    expect(isSaturated(later(NOW, 1 - SATURATED_AFTER), NOW)).to.equal(false);
+    expect(isSaturated(later(NOW, -SATURATED_AFTER), NOW)).to.equal(true);
   });
 });
 

@@ -30,6 +30,30 @@ describe('CheckSlots', () => {
     expect([names(), slots.waiting]).to.deep.equal([['a', 'c', 'd', 'e'], 1]);
   });
 
+  it('are full since the longest waiting check that only their number keeps from starting', () => {
+    const { enter, leave, slots } = opened();
+    for (const name of ['a', 'b', 'c', 'd']) enter(name);
+    expect(slots.fullSince).to.equal(null);
+    enter('slow', { isSlow: true });
+    enter('e', { host: 'a' });
+    expect(slots.fullSince).to.deep.equal(NOW);
+    leave('a');
+    expect(slots.fullSince).to.equal(null);
+    enter('f', { at: later(NOW, 5) });
+    enter('g', { at: later(NOW, 6) });
+    expect(slots.fullSince).to.deep.equal(later(NOW, 5));
+  });
+
+  it('are not full because of checks that wait for their host or for a slot of their cost', () => {
+    const { enter, slots } = opened({ total: 2, costly: { process: 1, browser: 1 } });
+    for (const name of ['a', 'b', 'c']) enter(name, { host: 'shared' });
+    expect([slots.waiting, slots.fullSince]).to.deep.equal([1, null]);
+    const costly = opened({ total: 2, costly: { process: 1, browser: 1 } });
+    for (const name of ['ping 1', 'ping 2']) costly.enter(name, { cost: 'process' });
+    costly.enter('d');
+    expect([costly.slots.waiting, costly.slots.fullSince]).to.deep.equal([1, null]);
+  });
+
   it('keep the slots beyond their share from slow targets', () => {
     const { enter, leave, names } = opened();
     for (const name of ['slow 1', 'slow 2', 'slow 3']) enter(name, { isSlow: true });
