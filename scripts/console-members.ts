@@ -1,5 +1,5 @@
 import { credentialsOf } from '../console/monitors/credentials-model.ts';
-import { formFields, hasSteps, monitorChoices } from '../console/monitors/monitor-form-model.ts';
+import { formFields, hasSteps, monitorChoices, namesItsType } from '../console/monitors/monitor-form-model.ts';
 import { monitorKinds } from '../src/domain/monitors/monitor-kinds.ts';
 import { monitorKindNames } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
@@ -14,14 +14,18 @@ const reasons: Readonly<Record<string, string>> = {
   heartbeatToken: 'The service generates it.',
 };
 
+/** Returns what the form offers of a kind. The kinds of a host have the same form, whatever they are named. */
+const choicesOf = (kind: MonitorKindName) =>
+  kind === 'custom' ? [{ kind, type: '' }] : monitorChoices.filter((choice) => choice.kind === kind);
+
 /** Returns the members that the forms of a kind offer, those of all its types together. */
 const offeredMembers = (kind: MonitorKindName): ReadonlySet<string> => {
-  const choices = monitorChoices.filter((choice) => choice.kind === kind);
+  const choices = choicesOf(kind);
   return new Set([
     nameFieldOf(monitorKinds[kind]),
     'alerting',
     // The type is chosen before the form.
-    ...(choices.length > 1 ? ['monitoringType'] : []),
+    ...(choices.some(namesItsType) ? ['monitoringType'] : []),
     ...choices.flatMap((choice) => [
       ...Object.keys(formFields(choice)),
       ...credentialsOf(choice).map(([name]) => name),

@@ -47,6 +47,12 @@ const operations = {
     api.getMailHealthMonitorUptime,
     api.triggerMailHealthMonitorCheck,
   ],
+  custom: [
+    api.getCustomMonitor,
+    api.listCustomMonitorChecks,
+    api.getCustomMonitorUptime,
+    api.triggerCustomMonitorCheck,
+  ],
 } as const satisfies Readonly<Record<MonitorKindName, readonly unknown[]>>;
 
 const HISTORY_PAGE = 25;
@@ -78,10 +84,13 @@ export interface MonitorSummary {
   readonly canBeChecked: boolean;
   /** What of the target is watched for changes; null if there is nothing to watch. */
   readonly watched: readonly string[] | null;
+  /** The name of a kind that the host of the service no longer adds; null for any other monitor. */
+  readonly missingKind: string | null;
 }
 
 const targetOf = (monitor: NonNullable<MonitorRecord>): string => {
   if ('url' in monitor) return monitor.url;
+  if ('target' in monitor) return monitor.target;
   if ('domainName' in monitor) return monitor.domainName;
   return 'ipAddress' in monitor ? monitor.ipAddress : monitor.hostname;
 };
@@ -97,6 +106,11 @@ const checkingOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>) 
   return { isHeartbeat: reports, canBeChecked: decision.ok, watched };
 };
 
+const missingKindOf = (monitor: NonNullable<MonitorRecord>): string | null =>
+  'configuration' in monitor && monitor.warnings?.some(({ path }) => path === 'monitoringType') === true
+    ? monitor.monitoringType
+    : null;
+
 const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): MonitorSummary => ({
   name: 'label' in monitor ? monitor.label : monitor.name,
   target: targetOf(monitor),
@@ -107,6 +121,7 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,
   waitingSince: 'waitingSince' in monitor ? monitor.waitingSince : null,
+  missingKind: missingKindOf(monitor),
   ...checkingOf(kind, monitor),
 });
 

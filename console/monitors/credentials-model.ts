@@ -2,17 +2,17 @@ import { MAX_PRIVATE_KEY } from '../../src/domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../src/domain/monitors/kinds/text-protocol.ts';
 import { sentValues } from '../kernel/settings/setting-values.ts';
 import type { TypedField, TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
-import { hasLogin, hasRequest } from './monitor-form-model.ts';
+import { hasLogin, hasRequest, ownMembers } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 
 /** What a check sends that is stored encrypted and never shown, by the members of the API. */
-export type CredentialName = 'headers' | 'body' | 'auth' | 'login';
+export type CredentialName = 'headers' | 'body' | 'auth' | 'login' | 'secrets';
 
 /** The way in which a stored credential is removed. */
 export const REMOVE = 'remove';
 
 /** The ways in which credentials can be entered: forms of a login, or the one form of what has no others. */
-export type CredentialWay = 'headers' | 'body' | 'basic' | 'bearer' | 'password' | 'key';
+export type CredentialWay = 'headers' | 'body' | 'basic' | 'bearer' | 'password' | 'key' | 'secrets';
 
 const text = (maxLength: number): TypedField => ({ schema: { type: 'string', maxLength }, isRequired: true });
 /** A secret of one line, however long it may be. */
@@ -36,6 +36,7 @@ export const credentialFields: Readonly<Record<CredentialWay, TypedFields>> = {
   bearer: { token: secret(MAX_TOKEN) },
   password,
   key: { username: text(MAX_USERNAME), privateKey: text(MAX_PRIVATE_KEY) },
+  secrets: { secrets: { schema: ownMembers, isRequired: true } },
 };
 
 /** A credential as it is entered: '' leaves it as it is. */
@@ -56,6 +57,7 @@ export const credentialsOf = (
       ['body', ['body']],
       ['auth', ['basic', 'bearer']],
     ];
+  if (choice.kind === 'custom') return [['secrets', ['secrets']]];
   if (!hasLogin(choice)) return [];
   return [['login', choice.kind === 'ssh' ? ['password', 'key'] : ['password']]];
 };
@@ -69,6 +71,7 @@ export const storedHeaders = (stored: Readonly<Record<string, unknown>>): readon
 /** Returns true if a credential is stored of a monitor. */
 export const isStored = (name: CredentialName, stored: Readonly<Record<string, unknown>>): boolean => {
   if (name === 'headers') return storedHeaders(stored).length > 0;
+  if (name === 'secrets') return Array.isArray(stored['secretNames']) && stored['secretNames'].length > 0;
   return stored[{ body: 'hasBody', auth: 'hasAuth', login: 'hasLogin' }[name]] === true;
 };
 

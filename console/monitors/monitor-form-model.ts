@@ -3,6 +3,7 @@ import {
   MIN_CHECK_INTERVAL,
   defaultInterval,
 } from '../../src/domain/monitors/check-interval.rules.ts';
+import { isOwnName } from '../../src/domain/kernel/own-entries.ts';
 import { monitorKindNames } from '../../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import type { MonitorKind } from '../../src/domain/monitors/monitor-kind.ts';
@@ -29,12 +30,17 @@ export const monitorChoices: readonly MonitorChoice[] = monitorKindNames.flatMap
   Object.keys(kindOf(kind).types).map((type) => ({ kind, type })),
 );
 
-/** Returns the name of a choice in the address and in lists. */
-export const choiceName = ({ kind, type }: MonitorChoice): string => (kind === 'website' ? type : kind);
+/** Returns true if monitors of a choice name their type: kinds with several types, and that of the kinds of a host. */
+export const namesItsType = ({ kind }: MonitorChoice): boolean => kind === 'website' || kind === 'custom';
 
-/** Returns the choice of a name; the first one for an unknown name. */
+/** Returns the name of a choice in the address and in lists. */
+export const choiceName = (choice: MonitorChoice): string => (namesItsType(choice) ? choice.type : choice.kind);
+
+/** Returns the choice of a name; the first one for an unknown name. The kinds of a host are not known here. */
 export const choiceNamed = (name: string | undefined): MonitorChoice =>
-  monitorChoices.find((choice) => choiceName(choice) === name) ?? { kind: 'website', type: 'http' };
+  name !== undefined && isOwnName(name)
+    ? { kind: 'custom', type: name }
+    : (monitorChoices.find((choice) => choiceName(choice) === name) ?? { kind: 'website', type: 'http' });
 
 /** Returns the facts of the type of a choice. */
 const typeOf = ({ kind, type }: MonitorChoice) => kindOf(kind).types[type];
@@ -50,6 +56,12 @@ const HEARTBEAT_SETTINGS = [
 
 /** The setting that names the zone of a schedule. */
 const ZONE_SETTING = 'timeZone';
+
+/** The setting with the members that a kind of a host declares. */
+export const OWN_CONFIGURATION = 'configuration';
+
+/** How the members of a kind of a host are typed. */
+export const ownMembers = { type: 'object', nullable: false, format: 'json' } as const;
 
 const appliesTo = ({ kind, type }: MonitorChoice, name: string): boolean => {
   if (kind !== 'website') return true;
@@ -98,6 +110,7 @@ export const formFields = (choice: MonitorChoice): FormFields => {
           name,
           {
             ...field,
+            ...(name === OWN_CONFIGURATION ? { schema: ownMembers } : {}),
             isRequired: !field.schema.nullable && field.schema.type !== 'array',
             isZone: name === ZONE_SETTING,
           },
@@ -117,12 +130,17 @@ const frequent: Readonly<Record<string, readonly string[]>> = {
   ftp: ['port', 'security'],
   ssh: ['port'],
   'mail-health': ['checks'],
+  custom: [OWN_CONFIGURATION],
 };
 
 /** Returns the names of the settings that are shown at once: the target, the interval and the frequent ones. */
 export const frequentNames = (choice: MonitorChoice): readonly string[] => {
   const { targetField } = kindOf(choice.kind);
-  const names = [targetField, ...(frequent[choiceName(choice)] ?? []), 'checkInterval'];
+  const names = [
+    targetField,
+    ...(frequent[choice.kind === 'website' ? choice.type : choice.kind] ?? []),
+    'checkInterval',
+  ];
   return names.filter((name) => Object.hasOwn(formFields(choice), name));
 };
 

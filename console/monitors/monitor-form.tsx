@@ -23,6 +23,7 @@ import type { TypedScenario } from './steps-field.tsx';
 
 const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
 const CredentialFields = lazyAreaPart(() => import('./credential-fields.tsx'), 'CredentialFields');
+const OwnKindNote = lazyAreaPart(() => import('./own-kind-note.tsx'), 'OwnKindNote');
 const PlacementFields = lazyAreaPart(() => import('./placement-fields.tsx'), 'PlacementFields');
 
 /** The setting that says what is watched for changes. */
@@ -118,6 +119,11 @@ export const MonitorForm = (props: MonitorFormProps) => {
   return (
     <Form fault={fault} onSubmit={onSubmit}>
       {scope}
+      {choice.kind === 'custom' ? (
+        <Suspense fallback={null}>
+          <OwnKindNote name={choice.type} />
+        </Suspense>
+      ) : null}
       {inputs(frequent)}
       <TextField
         label={hasTarget ? actions.optional({ label: actions.name }) : actions.name}

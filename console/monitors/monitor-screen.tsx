@@ -30,6 +30,7 @@ const MonitorRequests = lazyAreaPart(() => import('../change-requests/request-pa
 const RunningMaintenance = lazyAreaPart(() => import('../maintenance/running-maintenance.tsx'), 'RunningMaintenance');
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
 const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
+const MissingKind = lazyAreaPart(() => import('./own-kind-note.tsx'), 'MissingKind');
 const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
 
 const route = getRouteApi('/monitors/$kind/$id');
@@ -121,6 +122,11 @@ export const MonitorScreen = () => {
         </Suspense>
       )}
       <div className={styles.changes}>
+        {monitor.data?.missingKind ? (
+          <Suspense fallback={null}>
+            <MissingKind name={monitor.data.missingKind} />
+          </Suspense>
+        ) : null}
         <MonitorChanges address={address} mayDecide={mayChange} />
       </div>
       <UptimeFigures address={address} />

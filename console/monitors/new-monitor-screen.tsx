@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,6 +23,7 @@ import {
   choiceNamed,
   formFields,
   monitorChoices,
+  OWN_CONFIGURATION,
   typedSettings,
 } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
@@ -30,19 +31,23 @@ import { MonitorForm, nameOf, NO_SCENARIO, scenarioOf } from './monitor-form.tsx
 import type { TypedMonitor } from './monitor-form.tsx';
 import { createMonitor, tryMonitor } from './operations.ts';
 import type { SentMonitor } from './operations.ts';
+import { ownKindsQuery, typedDefaults } from './queries.ts';
+import type { OwnKind } from './queries.ts';
 import { TryButton, TypedOutcome } from './tried-check.tsx';
 
 const route = getRouteApi('/monitors/new');
 
 interface NewMonitorFormProps {
   choice: MonitorChoice;
+  /** The kind of the host, if the choice is one. */
+  own: OwnKind | undefined;
   kindField: ReactNode;
   customer: NamedCustomer | null;
   onCustomer: (customer: NamedCustomer | null) => void;
 }
 
 /** The form for one choice. Another choice begins anew, with the customer kept. */
-const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorFormProps) => {
+const NewMonitorForm = ({ choice, own, kindField, customer, onCustomer }: NewMonitorFormProps) => {
   const texts = useTexts();
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
@@ -50,7 +55,7 @@ const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorF
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
     name: '',
-    settings: before,
+    settings: own === undefined ? before : { ...before, [OWN_CONFIGURATION]: typedDefaults(own) },
     credentials: {},
     alerting: {},
     scenario: NO_SCENARIO,
@@ -105,6 +110,8 @@ const NewMonitorForm = ({ choice, kindField, customer, onCustomer }: NewMonitorF
 export const NewMonitorScreen = () => {
   const { monitorForm: texts, monitor, kinds } = useTexts();
   const choice = choiceNamed(route.useSearch().kind);
+  const ownKinds = useQuery(ownKindsQuery).data?.kinds ?? [];
+  const own = ownKinds.find(({ name }) => name === choiceName(choice));
   const navigate = route.useNavigate();
   const me = useMe();
   const [customer, setCustomer] = useState(() => ownCustomer(me));
@@ -114,15 +121,19 @@ export const NewMonitorScreen = () => {
       <BackLink to="/monitors">{monitor.back}</BackLink>
       <ScreenHead title={texts.new} />
       <NewMonitorForm
-        key={choiceName(choice)}
+        key={own?.label ?? choiceName(choice)}
         choice={choice}
+        own={own}
         customer={customer}
         onCustomer={setCustomer}
         kindField={
           <SelectField
             label={texts.kind}
             value={choiceName(choice)}
-            options={monitorChoices.map((each) => [choiceName(each), words[choiceName(each)] ?? ''] as const)}
+            options={[
+              ...monitorChoices.map((each) => [choiceName(each), words[choiceName(each)] ?? ''] as const),
+              ...ownKinds.map(({ name, label }) => [name, label] as const),
+            ]}
             onChange={(kind) => void navigate({ search: { kind }, replace: true })}
           />
         }

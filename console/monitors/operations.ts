@@ -1,7 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import type { CheckResult, MonitorAddress } from '../checks/queries.ts';
-import { belongsToCustomer } from './monitor-form-model.ts';
+import { belongsToCustomer, namesItsType } from './monitor-form-model.ts';
 import type { MonitorChoice } from './monitor-form-model.ts';
 
 /** The operations of each kind, in the same order. Those of domains and addresses need the customer in the path. */
@@ -22,6 +22,7 @@ const operations = {
     api.deleteMailHealthMonitor,
     api.tryMailHealthMonitor,
   ],
+  custom: [api.createCustomMonitor, api.updateCustomMonitor, api.deleteCustomMonitor, api.tryCustomMonitor],
 } as const;
 
 interface Request {
@@ -49,7 +50,7 @@ const send = async (operation: unknown, request: Request): Promise<unknown> => b
 /** Returns the body of a request that creates a monitor, or tries one. */
 const bodyFor = (choice: MonitorChoice, { name, customerId, settings }: SentMonitor) => {
   if (belongsToCustomer(choice)) return { ...settings, label: name };
-  const monitoringType = choice.kind === 'website' ? { monitoringType: choice.type } : {};
+  const monitoringType = namesItsType(choice) ? { monitoringType: choice.type } : {};
   return { ...settings, ...monitoringType, name, customerId };
 };
 

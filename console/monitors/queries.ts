@@ -1,6 +1,7 @@
-import { listMonitors } from '../client/sdk.gen.ts';
-import type { ListedMonitor } from '../client/types.gen.ts';
+import { getOwnMonitorKinds, listMonitors } from '../client/sdk.gen.ts';
+import type { ListedMonitor, OwnMonitorKinds } from '../client/types.gen.ts';
 import { bodyQuery } from '../kernel/api.ts';
+import { typedJson } from '../kernel/settings/setting-values.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 
@@ -17,3 +18,16 @@ export const monitorsPage = (filters: MonitorFilters, page: number) =>
       signal,
     }),
   );
+
+/** A monitor kind that the host of the service adds. */
+export type OwnKind = OwnMonitorKinds['kinds'][number];
+
+/** The monitor kinds that the host of the service adds, which do not change while it runs. */
+export const ownKindsQuery = {
+  ...bodyQuery(['own-monitor-kinds'], (signal) => getOwnMonitorKinds({ signal })),
+  staleTime: Infinity,
+};
+
+/** Returns the defaults of a kind of the host as a form begins with them. */
+export const typedDefaults = ({ settings }: OwnKind): string =>
+  typedJson(Object.fromEntries(settings.map(({ name, initial }) => [name, initial])));

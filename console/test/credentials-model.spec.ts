@@ -11,6 +11,7 @@ describe('the credentials of a monitor', () => {
     expect(namesOf({ kind: 'icmp', type: 'icmp' })).to.deep.equal([]);
     expect(credentialsOf({ kind: 'ssh', type: 'ssh' })).to.deep.equal([['login', ['password', 'key']]]);
     expect(credentialsOf({ kind: 'smtp', type: 'smtp' })).to.deep.equal([['login', ['password']]]);
+    expect(credentialsOf({ kind: 'custom', type: 'x-acme' })).to.deep.equal([['secrets', ['secrets']]]);
   });
 
   it('are stored if the monitor says so, without their values', () => {
@@ -18,6 +19,10 @@ describe('the credentials of a monitor', () => {
     const names = ['headers', 'body', 'auth', 'login'] as const;
     expect(names.map((name) => isStored(name, stored))).to.deep.equal([true, false, true, false]);
     expect(isStored('headers', { headerNames: [] })).to.equal(false);
+    expect([isStored('secrets', { secretNames: ['token'] }), isStored('secrets', { secretNames: [] })]).to.deep.equal([
+      true,
+      false,
+    ]);
   });
 
   it('are sent if they are set or removed, and else left as they are', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   changedSettings,
+  choiceName,
   choiceNamed,
   formFields,
   frequentNames,
@@ -64,6 +65,18 @@ describe('the form of a monitor', () => {
   it('shows target, interval and what most monitors need at once', () => {
     expect(frequentNames(choiceNamed('tcp'))).to.deep.equal(['hostname', 'port', 'checkInterval']);
     expect(frequentNames(choiceNamed('heartbeat'))).to.deep.equal(['checkInterval']);
+  });
+
+  it('has the settings of a kind of the host as JSON, which is sent as the members that it is', () => {
+    const choice = choiceNamed('x-acme-queue');
+    expect([choice, choiceName(choice)]).to.deep.equal([{ kind: 'custom', type: 'x-acme-queue' }, 'x-acme-queue']);
+    expect(frequentNames(choice)).to.deep.equal(['target', 'configuration', 'checkInterval']);
+    const before = typedSettings(choice, { target: 'orders', configuration: { max: 1 } });
+    expect(before['configuration']).to.equal('{\n  "max": 1\n}');
+    expect(typedSettings(choice)['configuration']).to.equal('{}');
+    const sent = (configuration: string) => changedSettings(formFields(choice), { ...before, configuration }, before);
+    expect(sent('{"max": 2}')).to.deep.equal({ configuration: { max: 2 } });
+    expect(sent('max: 2')).to.deep.equal({ configuration: 'max: 2' });
   });
 
   it('sends what differs from its beginning, and null for what was emptied', () => {

@@ -157,6 +157,7 @@ const otherOptions = [
   'databaseDirectUrl',
   'databaseReplicaUrl',
   'databaseUrl',
+  'kinds',
   'secretKey',
 ];
 
@@ -205,10 +206,6 @@ export const settingsFrom = (options: Readonly<Partial<Record<string, unknown>>>
   const known = Object.keys(defaults);
   const given = Object.entries(options).filter(([name, value]) => value !== undefined && !otherOptions.includes(name));
   for (const [name] of given) {
-    if (name === 'kinds')
-      throw new StartupError(
-        'kinds is not an option: monitor kinds cannot be added by a host. docs/architecture/extending.md says what can.',
-      );
     if (!known.includes(name))
       throw new StartupError(`${name} is not an option${didYouMean(name, [...known, ...otherOptions])}`);
   }

@@ -24,15 +24,15 @@ import { hostSignIn } from './host-sign-in.ts';
 import type { HostSignInCall } from './host-sign-in.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
-import { addOwnChannelTypes } from './own-channel-types.ts';
-import type { OwnChannelTypes } from './own-channel-types.ts';
+import { addOwnTypes } from './own-types.ts';
+import type { OwnTypeOptions } from './own-types.ts';
 import type { Ports } from './ports.ts';
 import { databaseDirectUrlIn, databaseReplicaUrlIn, databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
 /** The options of the product. */
-export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
+export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>>, OwnTypeOptions {
   /**
    * The URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`.
    */
@@ -55,11 +55,6 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * `(builtIn) => ({ mailer: logged(builtIn.mailer) })`. Lists are added to the built-in lists.
    */
   readonly adapters?: AdapterOptions;
-  /**
-   * Channel types beside the built-in ones, such as `{ 'x-acme-chat': defineOwnChannelType({ … }) }`. The process has
-   * them until `close`, and every composition in it shares them.
-   */
-  readonly channelTypes?: OwnChannelTypes;
 }
 
 /** The product as composed in this process. */
@@ -98,7 +93,7 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
-  const removeTypes = addOwnChannelTypes(options.channelTypes);
+  const removeTypes = addOwnTypes(options);
   try {
     return await composed(options, removeTypes);
   } catch (fault) {

@@ -68,6 +68,7 @@ export const SettingInput = ({ name, within, field, value, isKept = false, hint,
   const kept = isKept ? settings.kept : hint;
   if (schema.type === 'boolean') return <CheckField label={word} value={value === true} onChange={onChange} />;
   const typed = String(value);
+  const perLine: Readonly<Record<string, string>> = { array: settings.onePerLine, object: settings.headerPerLine };
   const member = within === undefined ? name : `${within}.${name}`;
   if (field.isZone === true)
     return (
@@ -103,7 +104,7 @@ export const SettingInput = ({ name, within, field, value, isKept = false, hint,
       <TextArea
         label={label}
         name={member}
-        hint={kept ?? { array: settings.onePerLine, object: settings.headerPerLine }[schema.type as string]}
+        hint={kept ?? (schema.format === 'json' ? 'JSON' : perLine[schema.type as string])}
         value={typed}
         required={isRequired}
         onChange={onChange}

@@ -52,12 +52,22 @@ const headersOf = (typed: string): Readonly<Record<string, string>> =>
 const isNumber = ({ type, orText }: TypedSchema, typed: string): boolean =>
   type === 'integer' && (orText === undefined || /^\d+$/.test(typed));
 
+const membersOf = (typed: string): unknown => {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    // The service says what is wrong.
+    return typed;
+  }
+};
+
 /** Returns the value to send for what was typed, or undefined if nothing was. */
 export const sentValue = (schema: TypedSchema, typed: Typed): unknown => {
   if (typeof typed === 'boolean') return typed;
   if (typed.trim() === '') return undefined;
   if (isNumber(schema, typed)) return Number(typed);
   if (schema.type === 'array') return schema.items?.type === 'integer' ? linesOf(typed).map(Number) : linesOf(typed);
+  if (schema.format === 'json') return membersOf(typed);
   return schema.type === 'object' ? headersOf(typed) : typed;
 };
 
@@ -74,9 +84,17 @@ export const typedValue = (value: unknown): Typed => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** Returns a value as JSON that people change. */
+export const typedJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
 /** Returns the typed form of stored settings. */
 export const typedValues = (fields: TypedFields, stored: Readonly<Record<string, unknown>>): TypedValues =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, typedValue(stored[name])]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { schema }]) => [
+      name,
+      schema.format === 'json' && stored[name] !== undefined ? typedJson(stored[name]) : typedValue(stored[name]),
+    ]),
+  );
 
 /** Returns the settings to send. Those for which nothing was typed are omitted. */
 export const sentValues = (fields: TypedFields, typed: TypedValues): Readonly<Record<string, unknown>> =>

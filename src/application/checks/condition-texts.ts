@@ -68,6 +68,8 @@ const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']
   noCommonAlgorithm: 'settings',
   hostKeyMismatch: 'ssh',
   packetsLost: 'network',
+  reportedDown: 'log',
+  checkFailed: 'service',
   heartbeatOverdue: 'job',
   heartbeatFailed: 'job',
   heartbeatRunTooLong: 'job',

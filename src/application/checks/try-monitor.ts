@@ -1,4 +1,5 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { decideMonitorLocations, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
@@ -98,6 +99,8 @@ export const tryMonitor = (kind: MonitorKind) =>
           ? judgeNew(needs, context, kind, sent)
           : judgeStored(needs, context, { kind, id, sent }));
         if (!judged.ok) return judged;
+        const unknown = kind.storedWarnings?.(judged.value) ?? [];
+        if (unknown.length > 0) return invalidBody(unknown);
         const { monitoringType, target, timeoutSeconds, settings, secrets } = judged.value;
         const reports = isHeartbeat({ kind: kind.kind, monitoringType });
         const refusal = firstBroken(triggerCheckRules, { ...here, isHeartbeat: reports });

@@ -11,4 +11,6 @@ export * from './release-withheld-alerts.ts';
 export * from './send-reminders.ts';
 export * from './snooze-incident.ts';
 export * from './timeline-entry.ts';
+export * from './unknown-conditions.ts';
 export * from './watch-locations.ts';
+export * from './watch-own-kinds.ts';

@@ -223,6 +223,11 @@ export interface MonitorConditions extends MonitorSnapshots {
    * workers report.
    */
   atSilentLocation(locationId: number, limit: number): Promise<readonly number[]>;
+  /**
+   * Returns up to `limit` custom monitors with an id above `after`, active, of a known condition, and of other kinds
+   * than the named ones, in the order of their ids.
+   */
+  ofOtherKinds(kinds: readonly string[], after: number, limit: number): Promise<readonly number[]>;
   /** Resets the location states of a monitor that is no longer checked. */
   forget(monitorId: number): Promise<void>;
 }

@@ -1,8 +1,6 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { isUnobserved } from '../../domain/checks/location-state.ts';
-import { spansAfter } from '../../domain/checks/state-span.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, silentBefore } from '../../domain/monitors/location.ts';
 import { localTimeText } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
@@ -18,6 +16,7 @@ import type { AlertAudiences } from '../notifications/ports.ts';
 import type { KnownLocation, Locations } from '../monitors/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { MonitorConditions } from './ports.ts';
+import { turnedUnknown } from './unknown-conditions.ts';
 
 /** The ports of the work. */
 export interface LocationWatchNeeds {
@@ -120,14 +119,7 @@ const forgetConditions = (
     const changes = [...monitors.values()].flatMap((monitor) => {
       const known = facts.get(monitor.monitorId);
       if (known === undefined || monitor.condition === 'unknown' || !isUnobserved(known.locationStates)) return [];
-      const since = laterOf(lastContactAt ?? now, known.open.span?.startedAt ?? now);
-      const spans = spansAfter({
-        open: known.open,
-        before: monitor,
-        after: { members: { status: monitor.status, condition: 'unknown' }, since },
-        now,
-      });
-      return [{ monitor, turned: 'unknown' as const, since, incident: null, spans }];
+      return [turnedUnknown(monitor, known, lastContactAt ?? now, now)];
     });
     if (changes.length > 0) await monitorConditions.store(changes, now);
     return changes.length;

@@ -12,6 +12,7 @@ export * from './match-rows.ts';
 export * from './monitor-records.ts';
 export * from './monitor-tags.ts';
 export * from './monitors.ts';
+export * from './own-monitor-kinds.ts';
 export * from './pause-monitor.ts';
 export * from './ping-keys.ts';
 export * from './ports.ts';

@@ -13,6 +13,7 @@ const nouns: Readonly<Record<MonitorKindName, string>> = {
   domain: 'CustomerDomain',
   ip: 'CustomerIp',
   'mail-health': 'MailHealthMonitor',
+  custom: 'CustomMonitor',
 };
 
 /** Returns the noun of a kind. */

@@ -64,6 +64,7 @@ import { clientNameOf, smtpProtocol } from '../../infrastructure/checks/probes/s
 import { MailHealthProbe } from '../../infrastructure/checks/probes/mail-health-probe.ts';
 import { SshProbe } from '../../infrastructure/checks/probes/ssh-probe.ts';
 import { TcpProbe } from '../../infrastructure/checks/probes/tcp-probe.ts';
+import { OwnKindProbe } from '../../infrastructure/checks/own-kinds/own-kind-probe.ts';
 import { ResultBuffer } from '../../infrastructure/checks/result-buffer.ts';
 import { SentinelConnectivity, reachSentinel } from '../../infrastructure/checks/sentinel-connectivity.ts';
 import { StateChangeRecorder } from '../../infrastructure/checks/state-change-recorder.ts';
@@ -197,6 +198,7 @@ export const checksModule = contextModule({
       domain: domainProbe(ports),
       ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates),
       'mail-health': mailHealthProbe(ports),
+      custom: new OwnKindProbe(ports.targetAddresses, new GuardedHttp(ports.targetAddresses, secureContext())),
     }),
     scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
     sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => {

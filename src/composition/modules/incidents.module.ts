@@ -4,6 +4,7 @@ import { followMonitors } from '../../application/incidents/end-monitoring.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
 import { dueLocationWatch } from '../../application/incidents/watch-locations.ts';
+import { ownKindWatchJob } from '../../application/incidents/watch-own-kinds.ts';
 import {
   PostgresAffectedComponents,
   PostgresAnnouncedOutages,
@@ -29,5 +30,6 @@ export const incidentsModule = contextModule({
   },
   monitorFollowers: [(ports) => followMonitors(ports)],
   dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports), (ports) => dueLocationWatch(ports)],
+  recurringJobs: [(ports) => ownKindWatchJob(ports)],
   useCases: useCasesOf(incidents),
 });

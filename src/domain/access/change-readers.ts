@@ -19,6 +19,7 @@ export const changeReaders = {
   domain: 'readMonitoring',
   ip: 'readMonitoring',
   'mail-health': 'readMonitoring',
+  custom: 'readMonitoring',
   monitor: 'readMonitoring',
   incident: 'readMonitoring',
   maintenanceWindow: 'readMonitoring',

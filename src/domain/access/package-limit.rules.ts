@@ -15,6 +15,7 @@ const limitedKinds = [
   'domain',
   'ip',
   'mail-health',
+  'custom',
 ] as const;
 
 /** The quantities that packages can limit: monitors of all kinds together, those of each kind, and records of the customer. */

@@ -25,6 +25,10 @@ export type DownReason =
   | 'stepFailed'
   | 'urlUnexpected'
   | 'pageTooHeavy'
+  /** The check of a monitor kind of a host reported a failure of the target. */
+  | 'reportedDown'
+  /** The code of a monitor kind of a host failed. */
+  | 'checkFailed'
   | 'heartbeatOverdue'
   | 'heartbeatFailed'
   | 'heartbeatRunTooLong'

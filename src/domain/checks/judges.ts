@@ -6,6 +6,7 @@ import { smtpPortOf } from '../monitors/kinds/smtp.ts';
 import type { SmtpSettings } from '../monitors/kinds/smtp.ts';
 import type { MonitorKind } from '../monitors/monitor-kind.ts';
 import type { MonitorKinds } from '../monitors/monitor-kinds.ts';
+import { judgeCustom } from './kinds/custom.ts';
 import { judgeDns } from './kinds/dns.ts';
 import { judgeDomain } from './kinds/domain.ts';
 import { judgeIcmp } from './kinds/icmp.ts';
@@ -35,6 +36,7 @@ export const judges = Object.freeze({
   domain: { judge: judgeDomain },
   ip: { judge: judgeAddress },
   'mail-health': { judge: judgeMailHealth },
+  custom: { judge: judgeCustom },
 } satisfies { readonly [Name in keyof MonitorKinds]: JudgeOf<MonitorKinds[Name]> });
 /** The table of the judges, by the kinds of monitors. */
 export type Judges = typeof judges;

@@ -173,6 +173,17 @@ export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean
   return since === null || elapsed(since, at) <= FRESH_INTERVALS * interval + LONGEST_LEASE;
 };
 
+/** Returns true if no location has a result that counts, so that the condition of the monitor is not known. */
+export const isUnchecked = (votes: readonly LocationVote[], interval: number, at: Date): boolean =>
+  !votes.some((vote) => isFresh(vote, interval, at));
+
+/** Returns the time of the latest check by any location, or null before the first one. */
+export const lastCheckOf = (votes: readonly Pick<LocationVote, 'lastCheckedAt'>[]): Date | null =>
+  votes.reduce<Date | null>(
+    (latest, { lastCheckedAt: at }) => (at === null || (latest !== null && latest >= at) ? latest : at),
+    null,
+  );
+
 /**
  * Returns the start of the outage of a monitor that is down, or null if the locations do not determine it. It is the
  * first failure of the location with which enough locations were failing; a location that had long been failing alone

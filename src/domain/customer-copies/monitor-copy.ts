@@ -1,6 +1,6 @@
 import { copiedAlerting } from '../monitors/monitor-alerting.ts';
 import type { MonitorKind, SentMonitor } from '../monitors/monitor-kind.ts';
-import { nameFieldOf } from '../monitors/monitor.rules.ts';
+import { nameFieldOf, namesItsType } from '../monitors/monitor.rules.ts';
 import type { Monitor } from '../monitors/monitor.ts';
 import type { KindMembers, SettingField, SettingFields } from '../monitors/setting-fields.ts';
 import { substituteIn } from './substitution.ts';
@@ -60,7 +60,7 @@ export const monitorCopyOf = (kind: MonitorKind, monitor: Monitor, substitute: S
     sent: {
       [nameFieldOf(kind)]: substitute(monitor.name).trim(),
       ...(target === '' ? {} : { [kind.targetField]: substitute(target) }),
-      ...(Object.keys(kind.types).length > 1 ? { monitoringType } : {}),
+      ...(namesItsType(kind) ? { monitoringType } : {}),
       ...Object.fromEntries(Object.entries(copied).filter(([name]) => !leftOut.includes(name))),
       ...kind.secretPlaceholders?.(stored),
       ...scheduleOf(kind, monitor),

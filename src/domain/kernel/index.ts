@@ -24,6 +24,7 @@ export * from './month.ts';
 export * from './nearest-name.ts';
 export * from './offset-changes.ts';
 export * from './outcome.ts';
+export * from './own-entries.ts';
 export * from './page.ts';
 export * from './phone-number.ts';
 export * from './plain-text.ts';

@@ -23,6 +23,7 @@ export * from './monitor-listing.ts';
 export * from './monitor.errors.ts';
 export * from './monitor.rules.ts';
 export * from './monitor.ts';
+export * from './own-monitor-kinds.ts';
 export * from './ownership.errors.ts';
 export * from './ownership.rules.ts';
 export * from './parent.ts';

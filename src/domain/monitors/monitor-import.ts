@@ -3,7 +3,7 @@ import { isSameValue } from '../kernel/row-import.ts';
 import type { MonitorKind, SentMonitor } from './monitor-kind.ts';
 import { monitorKindOf } from './monitor-kinds.ts';
 import type { ListedMonitor } from './monitor-listing.ts';
-import { nameFieldOf, targetAfter } from './monitor.rules.ts';
+import { nameFieldOf, namesItsType, targetAfter } from './monitor.rules.ts';
 import type { Monitor } from './monitor.ts';
 
 /** The names of the columns that lists of monitors of all kinds have, in their order. */
@@ -26,7 +26,7 @@ export const cellsOfMonitor = (monitor: ListedMonitor): readonly CsvValue[] => {
   const { customerName, monitoringType, checkInterval, tags } = monitor;
   const own = {
     ...monitor,
-    monitoringType: Object.keys(kind?.types ?? {}).length > 1 ? monitoringType : null,
+    monitoringType: kind !== null && namesItsType(kind) ? monitoringType : null,
     checkInterval: kind?.ofCustomer === undefined ? checkInterval : null,
     customer: customerName,
     tags: tags.map(({ name }) => name).join('; '),

@@ -100,6 +100,8 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
    */
   canonical?(target: string): string | null;
   readonly types: Readonly<Record<string, MonitoringType>>;
+  /** True if the types are the kinds that hosts add (ADR 0378). A monitor names its type, which does not change. */
+  readonly hasOwnTypes?: true;
   readonly defaultType: string;
   readonly settings: SettingFields<Settings>;
   readonly secrets: SettingFields<Secrets>;
@@ -141,6 +143,8 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   readonly targetSettings?: readonly (keyof Settings & string)[];
   /** Returns values in place of the secrets to which the settings refer, so that a copy without them can be saved. */
   secretPlaceholders?(secrets: Secrets): KindMembers;
+  /** Returns what everybody who reads a stored monitor should know about it. */
+  storedWarnings?(monitor: Pick<Monitor, 'monitoringType'>): readonly Issue[];
   /** Returns the part of the secrets that may be shown. */
   secretSummary?(secrets: Secrets): KindMembers;
 }

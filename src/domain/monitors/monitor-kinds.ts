@@ -1,6 +1,7 @@
 import { timingOf } from './schedules/heartbeat-timing.ts';
 import type { HeartbeatTiming } from './schedules/heartbeat-timing.ts';
 import { minutes } from '../kernel/time.ts';
+import { customKind } from './kinds/custom.ts';
 import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
 import { ftpKind } from './kinds/ftp.ts';
@@ -33,6 +34,7 @@ export const monitorKinds = Object.freeze({
   domain: domainKind,
   ip: ipKind,
   'mail-health': mailHealthKind,
+  custom: customKind,
 });
 /** The table of the kinds, by their names. */
 export type MonitorKinds = typeof monitorKinds;

@@ -79,16 +79,20 @@ const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'par
 export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' =>
   ofCustomer === undefined ? 'name' : 'label';
 
+/** Returns true if a monitor of the kind names its type, because there is more than one or hosts add them. */
+export const namesItsType = ({ types, hasOwnTypes }: Pick<MonitorKind, 'types' | 'hasOwnTypes'>): boolean =>
+  hasOwnTypes === true || Object.keys(types).length > 1;
+
 /** Returns an issue for each member that the kind does not have. */
 const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] => {
-  const { targetField, types, settings, secrets, ofCustomer } = kind;
+  const { targetField, settings, secrets, ofCustomer } = kind;
   const own = [
     nameFieldOf(kind),
     ...OWNERSHIP_MEMBERS,
     ...(ofCustomer === undefined ? SCHEDULE_MEMBERS : []),
     targetField,
     ...Object.keys({ ...settings, ...secrets }),
-    ...(Object.keys(types).length > 1 ? ['monitoringType'] : []),
+    ...(namesItsType(kind) ? ['monitoringType'] : []),
   ];
   return Object.keys(sent)
     .filter((member) => !own.includes(member))
@@ -226,14 +230,14 @@ const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Fact
 
 /**
  * Returns the members of a change that can contain a host: those sent, and also the stored ones if the type changes,
- * because another type may use them.
+ * because another type may use them, or if a kind of a host finds the host in several members.
  */
 export const hostMembers = (
   kind: MonitorKind,
   sent: SentMonitor,
   stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>,
 ): SentMonitor =>
-  typeAfter(kind, sent, stored) === stored.monitoringType
+  typeAfter(kind, sent, stored) === stored.monitoringType && kind.hasOwnTypes !== true
     ? sent
     : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
 

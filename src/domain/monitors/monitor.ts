@@ -18,6 +18,7 @@ export const monitorKindNames = [
   'domain',
   'ip',
   'mail-health',
+  'custom',
 ] as const;
 /** The name of a kind of monitor. */
 export type MonitorKindName = (typeof monitorKindNames)[number];

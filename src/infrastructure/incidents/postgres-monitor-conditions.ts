@@ -133,6 +133,15 @@ export class PostgresMonitorConditions implements MonitorConditions {
     return rows.map(({ id }) => id);
   }
 
+  async ofOtherKinds(kinds: readonly string[], after: number, limit: number): Promise<readonly number[]> {
+    const { rows } = await sql<{ readonly id: number }>`
+      select id from monitor
+      where kind = 'custom' and id > ${after} and status = 'active' and condition <> 'unknown' and monitoring_type <> all(${kinds}::text[])
+      order by id limit ${limit}
+    `.execute(this.#database.query);
+    return rows.map(({ id }) => id);
+  }
+
   async forget(monitorId: number): Promise<void> {
     await sql`
       update check_schedule set consecutive_failures = 0, unconfirmed_successes = 0, last_outcome = null, last_reason = null, failing_since = null,

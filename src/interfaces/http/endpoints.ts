@@ -76,6 +76,7 @@ import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
+import { ownKindEndpoints } from './monitors/own-kind.endpoints.ts';
 import { pingKeyEndpoints } from './monitors/ping-key.endpoints.ts';
 import { deployGateEndpoints } from './monitors/deploy-gate.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
@@ -114,6 +115,7 @@ const declared: readonly Endpoint[] = [
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...pingEndpoints,
+  ...ownKindEndpoints,
   ...pingKeyEndpoints,
   ...incidentEndpoints,
   ...postmortemEndpoints,

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ApiReference } from './app.ts';
+import { documentedOwnKinds } from './monitors/own-kind.schemas.ts';
 import { documentedOwnTypes } from './notifications/channel-type.schemas.ts';
 import type { ReferenceFiles, ReferenceInput } from './reference-thread.ts';
 
@@ -36,7 +37,11 @@ export class ThreadedApiReference implements ApiReference {
 
   #inThread(): Promise<ReferenceFiles> {
     const { promise, resolve, reject } = Promise.withResolvers<ReferenceFiles>();
-    const workerData: ReferenceInput = { baseUrl: this.#baseUrl, ownChannelTypes: documentedOwnTypes() };
+    const workerData: ReferenceInput = {
+      baseUrl: this.#baseUrl,
+      ownChannelTypes: documentedOwnTypes(),
+      ownKinds: documentedOwnKinds(),
+    };
     const thread = new Worker(THREAD, { workerData, env: {}, execArgv: [] });
     thread
       .once('message', resolve)

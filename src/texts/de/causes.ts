@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'der Server unterstützt keinen der Algorithmen der Prüfung ({error})',
     hostKeyMismatch: 'der Schlüssel des Servers ist {seen}, erwartet war {expected}',
     packetsLost: '{seen} gingen verloren, erwartet waren {expected}',
+    reportedDown: 'die Prüfung meldete: {seen}',
+    checkFailed: 'die Prüfung selbst ist fehlgeschlagen: {seen}',
     heartbeatOverdue: 'es traf nicht rechtzeitig ein Heartbeat ein, erwartet war {expected}',
     heartbeatFailed: 'der Auftrag meldete {seen}',
     heartbeatRunTooLong: 'ein Lauf des Auftrags endete nicht rechtzeitig, erwartet war {expected}, doch {seen}',

@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'kein gemeinsamer SSH-Algorithmus',
     hostKeyMismatch: 'Schlüssel des Servers hat sich geändert',
     packetsLost: 'Pakete gehen verloren',
+    reportedDown: 'Prüfung meldet ein Problem',
+    checkFailed: 'Prüfung selbst schlägt fehl',
     heartbeatOverdue: 'kein Heartbeat',
     heartbeatFailed: 'Auftrag ist fehlgeschlagen',
     heartbeatRunTooLong: 'Lauf dauert zu lange',

@@ -2,7 +2,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what checks send that is never shown. */
 export const consoleCredentials: AreaCatalogue['credentials'] = {
-  members: { headers: 'Header der Anfrage', body: 'Inhalt der Anfrage', auth: 'Anmeldung', login: 'Anmeldung' },
+  members: {
+    headers: 'Header der Anfrage',
+    body: 'Inhalt der Anfrage',
+    auth: 'Anmeldung',
+    login: 'Anmeldung',
+    secrets: 'Geheimnisse',
+  },
   noParent: 'Keinem anderen Monitor',
   none: 'Keine Angabe',
   kept: 'Gespeichert, bleibt unverändert',
@@ -14,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Bearer-Token',
     password: 'Benutzername und Passwort',
     key: 'Benutzername und privater Schlüssel',
+    secrets: 'Geheimnisse eingeben',
   },
 };

@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'Sendet nichts: unbekannter Typ',
   missingHint:
     'Die Anwendung, deren Teil dieser Dienst ist, stellt den Typ {type} nicht mehr bereit. An den Kanal wird nichts gesendet. Seine Einstellungen bleiben erhalten.',
+  missingKind: 'Wird nicht geprüft: unbekannte Art',
+  missingKindHint:
+    'Die Anwendung, deren Teil dieser Dienst ist, stellt die Monitorart {kind} nicht mehr bereit. Der Monitor wird nicht geprüft. Seine Einstellungen bleiben erhalten.',
 };

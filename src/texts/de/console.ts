@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Domain',
     ip: 'IP-Adresse',
     'mail-health': 'Mail-Zustand',
+    custom: 'Eigene Prüfung',
   },
   monitors: {
     title: 'Monitore',

@@ -114,6 +114,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Von diesem Standort werden Monitore geprüft ({count}); deaktivieren Sie ihn stattdessen.',
   typeUnsupported: 'Diese Version kann Monitore dieses Typs nicht prüfen.',
   noSuchMember: 'Monitore dieser Art haben kein solches Feld.',
+  kindMissing:
+    'Die Anwendung, deren Teil dieser Dienst ist, stellt die Monitorart {kind} nicht mehr bereit. Der Monitor wird nicht geprüft; seine Einstellungen bleiben erhalten.',
+  kindRulesFailed: 'Die Prüfung der Angaben durch diese Monitorart ist fehlgeschlagen.',
   firstResultCounts: 'Bei einem solchen Monitor zählt das erste Ergebnis.',
   belowTimeout: 'Erwartet werden weniger Millisekunden, als das Timeout hat: {limit}.',
   noMonitor: 'Diesen Monitor gibt es nicht.',

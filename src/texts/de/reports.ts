@@ -156,6 +156,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Ein Schritt des Szenarios schlug fehl.',
     urlUnexpected: 'Das Szenario endete auf einer unerwarteten Seite.',
     pageTooHeavy: 'Die Seite verbrauchte mehr, als eine Prüfung darf.',
+    reportedDown: 'Die Prüfung meldete ein Problem.',
+    checkFailed: 'Die Prüfung selbst schlug fehl.',
     heartbeatOverdue: 'Ein Heartbeat blieb aus.',
     heartbeatFailed: 'Der Auftrag meldete einen Fehler.',
     heartbeatRunTooLong: 'Ein Lauf des Auftrags dauerte zu lange.',

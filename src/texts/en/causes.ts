@@ -53,6 +53,8 @@ export const causes = {
     noCommonAlgorithm: 'the server supports none of the algorithms of the check ({error})',
     hostKeyMismatch: 'the host key is {seen}, expected {expected}',
     packetsLost: 'lost {seen}, expected {expected}',
+    reportedDown: 'the check reported: {seen}',
+    checkFailed: 'the check itself failed: {seen}',
     heartbeatOverdue: 'no heartbeat was received in time, expected {expected}',
     heartbeatFailed: 'the job reported {seen}',
     heartbeatRunTooLong: 'a run of the job did not end in time, expected {expected}, but saw {seen}',

@@ -54,6 +54,8 @@ export const conditions = {
     noCommonAlgorithm: 'no common SSH algorithm',
     hostKeyMismatch: 'host key has changed',
     packetsLost: 'packets are lost',
+    reportedDown: 'check reports a problem',
+    checkFailed: 'check itself fails',
     heartbeatOverdue: 'no heartbeat',
     heartbeatFailed: 'job failed',
     heartbeatRunTooLong: 'run takes too long',

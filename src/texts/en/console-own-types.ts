@@ -5,4 +5,7 @@ export const consoleOwnTypes = {
   missing: 'Sends nothing: unknown type',
   missingHint:
     'The application that this service is a part of no longer adds the type {type}. Nothing is sent to the channel. Its settings are kept.',
+  missingKind: 'Is not checked: unknown kind',
+  missingKindHint:
+    'The application that this service is a part of no longer adds the monitor kind {kind}. The monitor is not checked. Its settings are kept.',
 } as const;

@@ -83,6 +83,7 @@ export const consoleTexts = {
     domain: 'Domain',
     ip: 'IP address',
     'mail-health': 'Mail health',
+    custom: 'Custom',
   },
   monitors: {
     title: 'Monitors',

@@ -113,6 +113,9 @@ export const issues = {
   locationInUse: 'Monitors are checked from this location ({count}); deactivate it instead.',
   typeUnsupported: 'This version cannot check monitors of this type.',
   noSuchMember: 'Monitors of this kind have no such member.',
+  kindMissing:
+    'The application that this service is a part of no longer adds the monitor kind {kind}. The monitor is not checked, and its settings are kept.',
+  kindRulesFailed: 'The validation of this monitor kind has failed.',
   firstResultCounts: 'The first result of such a monitor counts.',
   belowTimeout: 'Expected fewer milliseconds than the timeout has, {limit}.',
   noMonitor: 'There is no such monitor.',

@@ -153,6 +153,8 @@ export const reports = {
     stepFailed: 'A step of the scenario failed.',
     urlUnexpected: 'The scenario ended on an unexpected page.',
     pageTooHeavy: 'The page used more than a check may use.',
+    reportedDown: 'The check reported a problem.',
+    checkFailed: 'The check itself failed.',
     heartbeatOverdue: 'No heartbeat was received in time.',
     heartbeatFailed: 'The job reported a failure.',
     heartbeatRunTooLong: 'A run of the job took too long.',

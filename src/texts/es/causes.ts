@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'el servidor no admite ninguno de los algoritmos de la comprobación ({error})',
     hostKeyMismatch: 'la clave del servidor es {seen}, se esperaba {expected}',
     packetsLost: 'pérdidas: {seen}, se esperaba {expected}',
+    reportedDown: 'la comprobación comunicó: {seen}',
+    checkFailed: 'la propia comprobación falló: {seen}',
     heartbeatOverdue: 'no se recibió ninguna señal a tiempo, se esperaba {expected}',
     heartbeatFailed: 'la tarea informó de {seen}',
     heartbeatRunTooLong: 'una ejecución de la tarea no terminó a tiempo, se esperaba {expected}, pero hubo {seen}',

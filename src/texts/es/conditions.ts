@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'ningún algoritmo SSH en común',
     hostKeyMismatch: 'la clave del host ha cambiado',
     packetsLost: 'se pierden paquetes',
+    reportedDown: 'la comprobación comunica un problema',
+    checkFailed: 'falla la propia comprobación',
     heartbeatOverdue: 'ninguna señal recibida',
     heartbeatFailed: 'la tarea falló',
     heartbeatRunTooLong: 'la ejecución dura demasiado',

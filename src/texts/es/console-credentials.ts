@@ -7,6 +7,7 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     body: 'Cuerpo de la petición',
     auth: 'Inicio de sesión',
     login: 'Inicio de sesión',
+    secrets: 'Secretos',
   },
   noParent: 'Ningún otro monitor',
   none: 'Sin datos',
@@ -19,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Token bearer',
     password: 'Usuario y contraseña',
     key: 'Usuario y clave privada',
+    secrets: 'Introducir secretos',
   },
 };

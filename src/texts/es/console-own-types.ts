@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'No envía nada: tipo desconocido',
   missingHint:
     'La aplicación de la que forma parte este servicio ya no ofrece el tipo {type}. No se envía nada al canal. Sus ajustes se conservan.',
+  missingKind: 'No se comprueba: tipo desconocido',
+  missingKindHint:
+    'La aplicación de la que forma parte este servicio ya no ofrece el tipo de monitor {kind}. El monitor no se comprueba. Sus ajustes se conservan.',
 };

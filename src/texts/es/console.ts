@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Dominio',
     ip: 'Dirección IP',
     'mail-health': 'Estado del correo',
+    custom: 'Comprobación propia',
   },
   monitors: {
     title: 'Monitores',

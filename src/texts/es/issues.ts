@@ -114,6 +114,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Desde esta ubicación se comprueban monitores ({count}); desactívela en su lugar.',
   typeUnsupported: 'Esta versión no puede comprobar monitores de este tipo.',
   noSuchMember: 'Los monitores de esta clase no tienen ese miembro.',
+  kindMissing:
+    'La aplicación de la que forma parte este servicio ya no ofrece el tipo de monitor {kind}. El monitor no se comprueba y sus ajustes se conservan.',
+  kindRulesFailed: 'La validación de este tipo de monitor ha fallado.',
   firstResultCounts: 'En un monitor de este tipo cuenta el primer resultado.',
   belowTimeout: 'Se esperan menos milisegundos que los del tiempo de espera: {limit}.',
   noMonitor: 'Este monitor no existe.',

@@ -155,6 +155,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Falló un paso del escenario.',
     urlUnexpected: 'El escenario terminó en una página inesperada.',
     pageTooHeavy: 'La página consumió más de lo que permite una comprobación.',
+    reportedDown: 'La comprobación comunicó un problema.',
+    checkFailed: 'Falló la propia comprobación.',
     heartbeatOverdue: 'No se recibió ningún heartbeat a tiempo.',
     heartbeatFailed: 'La tarea informó de un error.',
     heartbeatRunTooLong: 'Una ejecución de la tarea duró demasiado.',

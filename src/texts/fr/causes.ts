@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'le serveur ne prend en charge aucun des algorithmes de la vérification ({error})',
     hostKeyMismatch: 'la clé du serveur est {seen}, attendu : {expected}',
     packetsLost: 'pertes : {seen}, attendu : {expected}',
+    reportedDown: 'la vérification a signalé : {seen}',
+    checkFailed: 'la vérification elle-même a échoué : {seen}',
     heartbeatOverdue: 'aucun signal n’a été reçu à temps, attendu : {expected}',
     heartbeatFailed: 'la tâche a signalé {seen}',
     heartbeatRunTooLong:

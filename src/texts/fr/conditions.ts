@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'aucun algorithme SSH commun',
     hostKeyMismatch: 'clé d’hôte modifiée',
     packetsLost: 'des paquets sont perdus',
+    reportedDown: 'la vérification signale un problème',
+    checkFailed: 'échec de la vérification elle-même',
     heartbeatOverdue: 'aucun signal reçu',
     heartbeatFailed: 'la tâche a échoué',
     heartbeatRunTooLong: 'l’exécution dure trop longtemps',

@@ -2,7 +2,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what checks send that is never shown. */
 export const consoleCredentials: AreaCatalogue['credentials'] = {
-  members: { headers: 'En-têtes de la requête', body: 'Corps de la requête', auth: 'Connexion', login: 'Connexion' },
+  members: {
+    headers: 'En-têtes de la requête',
+    body: 'Corps de la requête',
+    auth: 'Connexion',
+    login: 'Connexion',
+    secrets: 'Secrets',
+  },
   noParent: 'Aucun autre moniteur',
   none: 'Non renseigné',
   kept: 'Enregistré, reste inchangé',
@@ -14,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Jeton bearer',
     password: 'Nom d’utilisateur et mot de passe',
     key: 'Nom d’utilisateur et clé privée',
+    secrets: 'Saisir des secrets',
   },
 };

@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'N’envoie rien : type inconnu',
   missingHint:
     'L’application dont ce service fait partie ne fournit plus le type {type}. Rien n’est envoyé au canal. Ses paramètres sont conservés.',
+  missingKind: 'N’est pas vérifié : type inconnu',
+  missingKindHint:
+    'L’application dont ce service fait partie ne fournit plus le type de moniteur {kind}. Le moniteur n’est pas vérifié. Ses paramètres sont conservés.',
 };

@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Domaine',
     ip: 'Adresse IP',
     'mail-health': 'Santé de la messagerie',
+    custom: 'Vérification propre',
   },
   monitors: {
     title: 'Moniteurs',

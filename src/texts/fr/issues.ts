@@ -112,6 +112,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Des moniteurs sont vérifiés depuis cet emplacement ({count}) ; désactivez-le plutôt.',
   typeUnsupported: 'Cette version ne peut pas vérifier les moniteurs de ce type.',
   noSuchMember: 'Les moniteurs de ce genre n’ont pas ce membre.',
+  kindMissing:
+    'L’application dont ce service fait partie ne fournit plus le type de moniteur {kind}. Le moniteur n’est pas vérifié et ses paramètres sont conservés.',
+  kindRulesFailed: 'La validation par ce type de moniteur a échoué.',
   firstResultCounts: 'Pour un tel moniteur, le premier résultat compte.',
   belowTimeout: 'Une valeur en millisecondes inférieure au délai d’attente est attendue : {limit}.',
   noMonitor: 'Ce moniteur n’existe pas.',

@@ -155,6 +155,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Une étape du scénario a échoué.',
     urlUnexpected: 'Le scénario s’est terminé sur une page inattendue.',
     pageTooHeavy: 'La page a consommé plus que ce qu’une vérification autorise.',
+    reportedDown: 'La vérification a signalé un problème.',
+    checkFailed: 'La vérification elle-même a échoué.',
     heartbeatOverdue: 'Aucun heartbeat n’a été reçu à temps.',
     heartbeatFailed: 'La tâche a signalé un échec.',
     heartbeatRunTooLong: 'Une exécution de la tâche a duré trop longtemps.',

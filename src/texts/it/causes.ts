@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'il server non supporta nessuno degli algoritmi del controllo ({error})',
     hostKeyMismatch: 'la chiave del server è {seen}, prevista: {expected}',
     packetsLost: 'persi {seen}, previsto: {expected}',
+    reportedDown: 'il controllo ha segnalato: {seen}',
+    checkFailed: 'il controllo stesso non è riuscito: {seen}',
     heartbeatOverdue: 'non è arrivato alcun segnale in tempo, previsto: {expected}',
     heartbeatFailed: 'il processo ha segnalato {seen}',
     heartbeatRunTooLong: 'un’esecuzione del processo non è terminata in tempo, previsto: {expected}, rilevato: {seen}',

@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'nessun algoritmo SSH in comune',
     hostKeyMismatch: 'chiave dell’host cambiata',
     packetsLost: 'si perdono pacchetti',
+    reportedDown: 'il controllo segnala un problema',
+    checkFailed: 'il controllo stesso non riesce',
     heartbeatOverdue: 'nessun segnale ricevuto',
     heartbeatFailed: 'il processo è fallito',
     heartbeatRunTooLong: 'l’esecuzione dura troppo',

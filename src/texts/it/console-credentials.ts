@@ -7,6 +7,7 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     body: 'Corpo della richiesta',
     auth: 'Accesso',
     login: 'Accesso',
+    secrets: 'Segreti',
   },
   noParent: 'Nessun altro monitor',
   none: 'Non indicato',
@@ -19,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Token bearer',
     password: 'Nome utente e password',
     key: 'Nome utente e chiave privata',
+    secrets: 'Inserisci segreti',
   },
 };

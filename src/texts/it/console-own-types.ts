@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'Non invia nulla: tipo sconosciuto',
   missingHint:
     'L’applicazione di cui questo servizio fa parte non fornisce più il tipo {type}. Al canale non viene inviato nulla. Le sue impostazioni restano salvate.',
+  missingKind: 'Non viene controllato: tipo sconosciuto',
+  missingKindHint:
+    'L’applicazione di cui questo servizio fa parte non fornisce più il tipo di monitor {kind}. Il monitor non viene controllato. Le sue impostazioni restano salvate.',
 };

@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Dominio',
     ip: 'Indirizzo IP',
     'mail-health': 'Stato della posta',
+    custom: 'Controllo proprio',
   },
   monitors: {
     title: 'Monitor',

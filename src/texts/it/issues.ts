@@ -112,6 +112,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Da questa posizione si controllano monitor ({count}); la disattivi invece.',
   typeUnsupported: 'Questa versione non può controllare monitor di questo tipo.',
   noSuchMember: 'I monitor di questo genere non hanno questo membro.',
+  kindMissing:
+    'L’applicazione di cui questo servizio fa parte non fornisce più il tipo di monitor {kind}. Il monitor non viene controllato e le sue impostazioni restano salvate.',
+  kindRulesFailed: 'La convalida di questo tipo di monitor non è riuscita.',
   firstResultCounts: 'Per un monitor di questo tipo vale il primo risultato.',
   belowTimeout: 'È previsto un valore in millisecondi inferiore al timeout: {limit}.',
   noMonitor: 'Questo monitor non esiste.',

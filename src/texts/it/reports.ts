@@ -155,6 +155,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Un passaggio dello scenario non è riuscito.',
     urlUnexpected: 'Lo scenario è terminato su una pagina inattesa.',
     pageTooHeavy: 'La pagina ha consumato più di quanto un controllo consenta.',
+    reportedDown: 'Il controllo ha segnalato un problema.',
+    checkFailed: 'Il controllo stesso non è riuscito.',
     heartbeatOverdue: 'Nessun heartbeat è stato ricevuto in tempo.',
     heartbeatFailed: 'Il processo ha segnalato un errore.',
     heartbeatRunTooLong: 'Un’esecuzione del processo è durata troppo.',

@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'de server ondersteunt geen van de algoritmen van de controle ({error})',
     hostKeyMismatch: 'de sleutel van de server is {seen}, verwacht: {expected}',
     packetsLost: '{seen} verloren, verwacht: {expected}',
+    reportedDown: 'de controle meldde: {seen}',
+    checkFailed: 'de controle zelf is mislukt: {seen}',
     heartbeatOverdue: 'er is niet op tijd een heartbeat ontvangen, verwacht: {expected}',
     heartbeatFailed: 'de taak meldde {seen}',
     heartbeatRunTooLong: 'een uitvoering van de taak eindigde niet op tijd, verwacht: {expected}, gezien: {seen}',

@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'geen gemeenschappelijk SSH-algoritme',
     hostKeyMismatch: 'hostsleutel is gewijzigd',
     packetsLost: 'pakketten gaan verloren',
+    reportedDown: 'controle meldt een probleem',
+    checkFailed: 'controle zelf mislukt',
     heartbeatOverdue: 'geen heartbeat',
     heartbeatFailed: 'taak is mislukt',
     heartbeatRunTooLong: 'uitvoering duurt te lang',

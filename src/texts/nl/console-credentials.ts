@@ -7,6 +7,7 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     body: 'Inhoud van de aanvraag',
     auth: 'Aanmelding',
     login: 'Aanmelding',
+    secrets: 'Geheimen',
   },
   noParent: 'Geen andere monitor',
   none: 'Niet opgegeven',
@@ -19,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Bearer-token',
     password: 'Gebruikersnaam en wachtwoord',
     key: 'Gebruikersnaam en privésleutel',
+    secrets: 'Geheimen invoeren',
   },
 };

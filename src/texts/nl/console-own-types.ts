@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'Verstuurt niets: onbekend type',
   missingHint:
     'De toepassing waarvan deze dienst deel uitmaakt, biedt het type {type} niet meer aan. Er wordt niets naar het kanaal gestuurd. De instellingen blijven bewaard.',
+  missingKind: 'Wordt niet gecontroleerd: onbekende soort',
+  missingKindHint:
+    'De toepassing waarvan deze dienst deel uitmaakt, biedt de monitorsoort {kind} niet meer aan. De monitor wordt niet gecontroleerd. De instellingen blijven bewaard.',
 };

@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Domein',
     ip: 'IP-adres',
     'mail-health': 'E-mailgezondheid',
+    custom: 'Eigen controle',
   },
   monitors: {
     title: 'Monitors',

@@ -113,6 +113,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Vanaf deze locatie worden monitoren gecontroleerd ({count}); deactiveer ze in plaats daarvan.',
   typeUnsupported: 'Deze versie kan monitoren van dit type niet controleren.',
   noSuchMember: 'Monitoren van deze soort hebben dit veld niet.',
+  kindMissing:
+    'De toepassing waarvan deze dienst deel uitmaakt, biedt de monitorsoort {kind} niet meer aan. De monitor wordt niet gecontroleerd en de instellingen blijven bewaard.',
+  kindRulesFailed: 'De validatie door deze monitorsoort is mislukt.',
   firstResultCounts: 'Bij zo’n monitor telt het eerste resultaat.',
   belowTimeout: 'Verwacht worden minder milliseconden dan de time-out heeft: {limit}.',
   noMonitor: 'Deze monitor bestaat niet.',

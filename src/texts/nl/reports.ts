@@ -155,6 +155,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Een stap van het scenario mislukte.',
     urlUnexpected: 'Het scenario eindigde op een onverwachte pagina.',
     pageTooHeavy: 'De pagina verbruikte meer dan een controle mag.',
+    reportedDown: 'De controle meldde een probleem.',
+    checkFailed: 'De controle zelf mislukte.',
     heartbeatOverdue: 'Er werd niet op tijd een heartbeat ontvangen.',
     heartbeatFailed: 'De taak meldde een fout.',
     heartbeatRunTooLong: 'Een uitvoering van de taak duurde te lang.',

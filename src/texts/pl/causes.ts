@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'serwer nie obsługuje żadnego z algorytmów sprawdzenia ({error})',
     hostKeyMismatch: 'klucz hosta to {seen}, oczekiwano: {expected}',
     packetsLost: 'utracono {seen}, oczekiwano: {expected}',
+    reportedDown: 'sprawdzenie zgłosiło: {seen}',
+    checkFailed: 'samo sprawdzenie nie powiodło się: {seen}',
     heartbeatOverdue: 'sygnał heartbeat nie nadszedł na czas, oczekiwano: {expected}',
     heartbeatFailed: 'zadanie zgłosiło {seen}',
     heartbeatRunTooLong: 'wykonanie zadania nie zakończyło się na czas, oczekiwano: {expected}, stwierdzono: {seen}',

@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'brak wspólnego algorytmu SSH',
     hostKeyMismatch: 'klucz hosta się zmienił',
     packetsLost: 'giną pakiety',
+    reportedDown: 'sprawdzenie zgłasza problem',
+    checkFailed: 'samo sprawdzenie się nie udaje',
     heartbeatOverdue: 'brak sygnału heartbeat',
     heartbeatFailed: 'zadanie nie powiodło się',
     heartbeatRunTooLong: 'wykonanie trwa zbyt długo',

@@ -2,7 +2,13 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 
 /** The texts of the console about what checks send that is never shown. */
 export const consoleCredentials: AreaCatalogue['credentials'] = {
-  members: { headers: 'Nagłówki żądania', body: 'Treść żądania', auth: 'Logowanie', login: 'Logowanie' },
+  members: {
+    headers: 'Nagłówki żądania',
+    body: 'Treść żądania',
+    auth: 'Logowanie',
+    login: 'Logowanie',
+    secrets: 'Sekrety',
+  },
   noParent: 'Żadnego innego monitora',
   none: 'Nie podano',
   kept: 'Zapisane, pozostaje bez zmian',
@@ -14,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Token bearer',
     password: 'Nazwa użytkownika i hasło',
     key: 'Nazwa użytkownika i klucz prywatny',
+    secrets: 'Wprowadź sekrety',
   },
 };

@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'Nic nie wysyła: nieznany typ',
   missingHint:
     'Aplikacja, której częścią jest ta usługa, nie udostępnia już typu {type}. Do kanału nic nie jest wysyłane. Jego ustawienia pozostają zapisane.',
+  missingKind: 'Nie jest sprawdzany: nieznany rodzaj',
+  missingKindHint:
+    'Aplikacja, której częścią jest ta usługa, nie udostępnia już rodzaju monitora {kind}. Monitor nie jest sprawdzany. Jego ustawienia pozostają zapisane.',
 };

@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Domena',
     ip: 'Adres IP',
     'mail-health': 'Kondycja poczty',
+    custom: 'Własne sprawdzenie',
   },
   monitors: {
     title: 'Monitory',

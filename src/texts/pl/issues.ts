@@ -111,6 +111,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'Z tej lokalizacji sprawdzane są monitory ({count}); należy ją raczej wyłączyć.',
   typeUnsupported: 'Ta wersja nie potrafi sprawdzać monitorów tego typu.',
   noSuchMember: 'Monitory tego rodzaju nie mają takiego pola.',
+  kindMissing:
+    'Aplikacja, której częścią jest ta usługa, nie udostępnia już rodzaju monitora {kind}. Monitor nie jest sprawdzany, a jego ustawienia pozostają zapisane.',
+  kindRulesFailed: 'Weryfikacja danych przez ten rodzaj monitora nie powiodła się.',
   firstResultCounts: 'W takim monitorze liczy się pierwszy wynik.',
   belowTimeout: 'Oczekiwano mniej milisekund, niż wynosi limit czasu: {limit}.',
   noMonitor: 'Nie ma takiego monitora.',

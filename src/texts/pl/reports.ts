@@ -163,6 +163,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Krok scenariusza nie powiódł się.',
     urlUnexpected: 'Scenariusz zakończył się na nieoczekiwanej stronie.',
     pageTooHeavy: 'Strona zużyła więcej, niż może zużyć sprawdzenie.',
+    reportedDown: 'Sprawdzenie zgłosiło problem.',
+    checkFailed: 'Samo sprawdzenie nie powiodło się.',
     heartbeatOverdue: 'Sygnał heartbeat nie nadszedł na czas.',
     heartbeatFailed: 'Zadanie zgłosiło błąd.',
     heartbeatRunTooLong: 'Wykonanie zadania trwało zbyt długo.',

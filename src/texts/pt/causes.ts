@@ -55,6 +55,8 @@ export const causes: Catalogue['causes'] = {
     noCommonAlgorithm: 'o servidor não suporta nenhum dos algoritmos da verificação ({error})',
     hostKeyMismatch: 'a chave do host é {seen}, esperava-se {expected}',
     packetsLost: 'perderam-se {seen}, esperava-se {expected}',
+    reportedDown: 'a verificação comunicou: {seen}',
+    checkFailed: 'a própria verificação falhou: {seen}',
     heartbeatOverdue: 'não foi recebido a tempo um sinal de heartbeat, esperava-se {expected}',
     heartbeatFailed: 'a tarefa comunicou {seen}',
     heartbeatRunTooLong: 'uma execução da tarefa não terminou a tempo, esperava-se {expected}, mas houve {seen}',

@@ -55,6 +55,8 @@ export const conditions: Catalogue['conditions'] = {
     noCommonAlgorithm: 'nenhum algoritmo SSH comum',
     hostKeyMismatch: 'chave do host mudou',
     packetsLost: 'perdem-se pacotes',
+    reportedDown: 'a verificação comunica um problema',
+    checkFailed: 'a própria verificação falha',
     heartbeatOverdue: 'sem heartbeat',
     heartbeatFailed: 'a tarefa falhou',
     heartbeatRunTooLong: 'a execução demora demasiado',

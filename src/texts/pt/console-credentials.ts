@@ -7,6 +7,7 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     body: 'Corpo do pedido',
     auth: 'Início de sessão',
     login: 'Início de sessão',
+    secrets: 'Segredos',
   },
   noParent: 'Nenhum outro monitor',
   none: 'Não indicado',
@@ -19,5 +20,6 @@ export const consoleCredentials: AreaCatalogue['credentials'] = {
     bearer: 'Token bearer',
     password: 'Nome de utilizador e palavra-passe',
     key: 'Nome de utilizador e chave privada',
+    secrets: 'Introduzir segredos',
   },
 };

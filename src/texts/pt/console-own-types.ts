@@ -7,4 +7,7 @@ export const consoleOwnTypes: AreaCatalogue['ownTypes'] = {
   missing: 'Não envia nada: tipo desconhecido',
   missingHint:
     'A aplicação de que este serviço faz parte já não disponibiliza o tipo {type}. Nada é enviado para o canal. As suas definições são mantidas.',
+  missingKind: 'Não é verificado: tipo desconhecido',
+  missingKindHint:
+    'A aplicação de que este serviço faz parte já não disponibiliza o tipo de monitor {kind}. O monitor não é verificado. As suas definições são mantidas.',
 };

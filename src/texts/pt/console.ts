@@ -84,6 +84,7 @@ export const consoleTexts: ConsoleCatalogue = {
     domain: 'Domínio',
     ip: 'Endereço IP',
     'mail-health': 'Saúde do correio',
+    custom: 'Verificação própria',
   },
   monitors: {
     title: 'Monitores',

@@ -112,6 +112,9 @@ export const issues: Catalogue['issues'] = {
   locationInUse: 'A partir desta localização verificam-se monitores ({count}); desative-a em vez disso.',
   typeUnsupported: 'Esta versão não consegue verificar monitores deste tipo.',
   noSuchMember: 'Os monitores deste género não têm esse membro.',
+  kindMissing:
+    'A aplicação de que este serviço faz parte já não disponibiliza o tipo de monitor {kind}. O monitor não é verificado e as suas definições são mantidas.',
+  kindRulesFailed: 'A validação deste tipo de monitor falhou.',
   firstResultCounts: 'Num monitor deste tipo conta o primeiro resultado.',
   belowTimeout: 'Esperavam-se menos milissegundos do que o tempo limite: {limit}.',
   noMonitor: 'Este monitor não existe.',

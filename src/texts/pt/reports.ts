@@ -155,6 +155,8 @@ export const reports: Catalogue['reports'] = {
     stepFailed: 'Um passo do cenário falhou.',
     urlUnexpected: 'O cenário terminou numa página inesperada.',
     pageTooHeavy: 'A página utilizou mais do que uma verificação pode utilizar.',
+    reportedDown: 'A verificação comunicou um problema.',
+    checkFailed: 'A própria verificação falhou.',
     heartbeatOverdue: 'Não foi recebido a tempo um sinal de heartbeat.',
     heartbeatFailed: 'A tarefa comunicou um erro.',
     heartbeatRunTooLong: 'Uma execução da tarefa demorou demasiado.',

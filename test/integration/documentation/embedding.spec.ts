@@ -2,10 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { freePort, opened } from '../../fixtures/ports.ts';
+import { SPARINGLY, until } from '../../until.ts';
 import { root } from '../cli/programs.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
@@ -90,6 +93,73 @@ describe('programs of the page about embedding', () => {
       expect(description).to.include('`x-acme-chat`: A message to a room of Acme Chat.');
     } finally {
       child.kill('SIGTERM');
+    }
+    expect(await exited).to.deep.equal([0, null]);
+  });
+
+  it('describe an application with a monitor kind of its own, which is checked, and opens an incident', async () => {
+    const waiting = { count: 7 };
+    const queues = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (asked) => socket.end(String(asked) === 'tok orders\n' ? String(waiting.count) : 'no'));
+    }).listen(0, '127.0.0.1');
+    await once(queues, 'listening');
+    const environment: Readonly<Record<string, string>> = {
+      ...environmentAt(String(await freePort())),
+      PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
+    };
+    const url = environment['BASE_URL'] ?? '';
+    const child = start(folder, readFileSync('examples/own-monitor-kind.js', 'utf8'), environment);
+    const exited = once(child, 'exit');
+    try {
+      await opened(Number(environment['PORT']));
+      const person = [
+        '--organization',
+        'Queues',
+        '--email',
+        'bob@example.com',
+        '--password',
+        'a password for the test',
+      ];
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['bin/watchstead.js', 'bootstrap', ...person, '--json'],
+        { env: { ...process.env, ...environment } },
+      );
+      const { apiToken } = JSON.parse(stdout) as { readonly apiToken: string };
+      const ask = async (path: string, body?: object) => {
+        const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' };
+        const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+        return (await (await fetch(`${url}/api${path}`, { headers, ...sent })).json()) as Readonly<
+          Record<string, unknown>
+        >;
+      };
+      const { publicId: id } = await ask('/custom-monitors', {
+        name: 'Orders',
+        monitoringType: 'x-acme-queue',
+        target: `127.0.0.1:${(queues.address() as AddressInfo).port}`,
+        configuration: { queue: 'orders', maxWaiting: 10 },
+        secrets: { token: 'tok' },
+        alerting: { alertConsecutiveChecks: 1 },
+      });
+      const path = `/custom-monitors/${String(id)}`;
+      /** Checks the monitor until a check has the reason; the worker reports shortly after its start. */
+      const checkUntil = (reason: string | null) =>
+        until(async () => {
+          await ask(`${path}/trigger-check`, {});
+          const [newest] = (await ask(`${path}/check-history`))['items'] as readonly { readonly reason: unknown }[];
+          return newest !== undefined && newest.reason === reason;
+        }, SPARINGLY);
+      await checkUntil(null);
+      waiting.count = 11;
+      await checkUntil('reportedDown');
+      expect(await ask(`/incidents?monitorId=${String(id)}`)).to.have.nested.property(
+        'items[0].reason',
+        'reportedDown',
+      );
+    } finally {
+      child.kill('SIGTERM');
+      queues.close();
     }
     expect(await exited).to.deep.equal([0, null]);
   });

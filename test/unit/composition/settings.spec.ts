@@ -40,7 +40,6 @@ describe('settings of a program', () => {
     [{ smtpURL: 'smtp://a.example' }, 'smtpURL is not an option: did you mean smtpUrl?'],
     [{ databaseURL: 'postgres://' }, 'databaseURL is not an option: did you mean databaseUrl?'],
     [{ colour: 'red' }, 'colour is not an option.'],
-    [{ kinds: {} }, 'kinds is not an option: monitor kinds cannot be added by a host.'],
     [{ channelType: {} }, 'channelType is not an option: did you mean channelTypes?'],
     [{ agentWriteEnabled: 'yes' }, 'agentWriteEnabled must be true or false.'],
     [{ metrics: 9000 }, 'metrics must be true or false.'],

@@ -85,6 +85,7 @@ const patterned: readonly string[] = [
   '#0b5fff',
   'Europe/Zurich',
   'PT5M',
+  'x-acme-queue',
   '2026-03-02T08:00:00.000Z',
   '0123456789abcdef'.repeat(4),
 ];

@@ -212,6 +212,16 @@ export const kindDocumentations: {
       checkSmtpEnabled: 'Whether the mail servers are connected to at port 25. Turn it off where that port is blocked.',
     },
   },
+  custom: {
+    path: 'custom-monitors',
+    label: 'custom monitor',
+    isClosedToAgents: true,
+    descriptions: {
+      target: 'What is checked, in the form that the kind expects.',
+      configuration: 'The settings that the kind declares; replaced as a whole.',
+      ...speed,
+    },
+  },
 };
 
 /** Returns the label with the article that it is spoken with. */

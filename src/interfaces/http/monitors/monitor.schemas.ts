@@ -7,7 +7,7 @@ import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-
 import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
 import { managementTypes, monitorConditions } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
-import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
+import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import {
   eitherId,
@@ -26,6 +26,7 @@ import { replyFrom } from '../kernel/replies/reply.ts';
 import { alertingBody, alertingShape, shownAlerting } from './alerting.schemas.ts';
 import { heartbeatShape, shownHeartbeat } from './heartbeat.schemas.ts';
 import { descriptionsOf } from './kind-documentation.ts';
+import { ownKindName, ownSecretSummary, ownSecrets } from './own-kind.schemas.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
@@ -72,16 +73,20 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
   'imap-pop': login,
   ftp: login,
   ssh: loginAs(z.union([byPassword, byPrivateKey])),
+  custom: { written: ownSecrets, shown: ownSecretSummary },
 };
 
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number =>
-  Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
-const floorOf = ({ types }: MonitorKind): number =>
-  Math.min(...Object.values(types).map(({ intervalFloor = MIN_CHECK_INTERVAL }) => intervalFloor));
+  Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling), MAX_CHECK_INTERVAL);
+const floorOf = ({ types, hasOwnTypes }: MonitorKind): number =>
+  hasOwnTypes
+    ? MIN_CHECK_INTERVAL
+    : Math.min(...Object.values(types).map(({ intervalFloor = MIN_CHECK_INTERVAL }) => intervalFloor));
 /** Returns the member for the type. Kinds with a single type omit it. */
-const typeOf = ({ types }: MonitorKind): Shape =>
-  Object.keys(types).length > 1
+const typeOf = ({ types, hasOwnTypes }: MonitorKind): Shape => {
+  if (hasOwnTypes) return { monitoringType: ownKindName };
+  return Object.keys(types).length > 1
     ? {
         monitoringType: z
           .enum(Object.keys(types))
@@ -90,6 +95,7 @@ const typeOf = ({ types }: MonitorKind): Shape =>
           ),
       }
     : {};
+};
 const allSettings = ({ targetField, target, settings }: MonitorKind) => ({ [targetField]: target, ...settings });
 
 /** Returns the members of the schedule. Kinds with a fixed schedule have none. */
@@ -210,6 +216,12 @@ export const monitorQuery = pageQuery.extend({
   condition: condition.exactOptional().describe('Only monitors whose confirmed state is this.'),
 });
 
+/** Returns the member for what is wrong with a stored monitor, after what is wrong with the hosts that were sent. */
+const storedWarnings = (kind: MonitorKind, monitor: Pick<WarnedMonitor, 'monitoringType' | 'warnings'>) => {
+  const stored = kind.storedWarnings?.(monitor) ?? [];
+  return stored.length === 0 ? {} : { warnings: [...(monitor.warnings ?? []), ...stored] };
+};
+
 /** Returns the request and reply schemas of a kind. */
 export const monitorSchemas = (kind: MonitorKind) => {
   const secrets = secretShapes[kind.kind];
@@ -262,6 +274,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...(hasHeartbeats(kind) ? shownHeartbeat(monitor) : {}),
       ...shownAlerting(monitor),
       ...settings,
+      ...storedWarnings(kind, monitor),
       ...kind.secretSummary?.(credentials),
       [kind.targetField]: monitor.target,
     })),

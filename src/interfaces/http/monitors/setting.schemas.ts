@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { SettingField, SettingSchema } from '../../../domain/monitors/setting-fields.ts';
 import { int } from '../kernel/fields.ts';
 import type { Descriptions } from './kind-documentation.ts';
+import { ownConfiguration } from './own-kind.schemas.ts';
 import { scenarioSteps } from './scenario.schemas.ts';
 
 /** The schemas of members, by name. */
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** The schemas of settings that are not single values, by name. */
-const structured: Shape = { steps: scenarioSteps };
+const structured: Shape = { steps: scenarioSteps, configuration: ownConfiguration };
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 

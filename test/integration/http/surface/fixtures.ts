@@ -9,6 +9,7 @@ import {
   connection,
   contactMethod,
   customer,
+  customMonitor,
   dataExport,
   drill,
   hostMonitor,
@@ -80,6 +81,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     })),
     ofCustomer: true,
   },
+  '/api/custom-monitors': { build: customMonitor, ofCustomer: true },
   '/api/customer-ips': ofACustomer('ips', ({ mark }) => ({
     label: mark,
     ipAddress: `2606:4700::${nextNumber().toString(16)}`,

@@ -8,6 +8,7 @@ import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { reportFile } from '../../../../src/domain/reports/report-pdf.ts';
 import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
+import { storeMonitor } from '../stored-monitors.ts';
 import { sessionOf } from './test-callers.ts';
 import type { Tenant } from './tenants.ts';
 import { newCustomer } from './tenants.ts';
@@ -177,6 +178,14 @@ export const hostMonitor = (kind: string, members: object = {}): Fixture => ({
   })),
   ofCustomer: true,
 });
+
+/** A monitor of a kind that its host no longer adds. */
+export const customMonitor: Fixture['build'] = async ({ app, mark, organizationId, customerId, locationId }) => {
+  const facts = { kind: 'custom', monitoringType: 'x-acme-queue', name: mark, target: mark } as const;
+  const id = await storeMonitor(app, { organizationId, customerId, ...facts });
+  await app.database.query.insertInto('check_schedule').values({ monitorId: id, locationId }).execute();
+  return { id: (await app.ports.monitors.find(everywhere, 'custom', id))?.publicId ?? '', legacyId: id };
+};
 
 export const screenshot: Fixture['build'] = async ({ app }, { id: websiteId = '' }) => {
   const id = app.ports.ids.next();

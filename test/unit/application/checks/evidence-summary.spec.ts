@@ -275,6 +275,8 @@ describe('summary of evidence', () => {
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',
     ],
+    reportedDown: [ruled('reportedDown', '', '9 messages wait'), 'The check reported: 9 messages wait.'],
+    checkFailed: [ruled('checkFailed', '', 'Error: refused'), 'The check itself failed: Error: refused.'],
     heartbeatFailed: [
       summaryOf(failedHeartbeat({ exitStatus: 3, body: 'disk full\nmore' }, null).evidence ?? anEvidence()),
       'The job reported exit status 3: disk full.',

@@ -31,6 +31,7 @@ const others = {
   domain: tcp,
   ip: tcp,
   'mail-health': tcp,
+  custom: tcp,
 };
 const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
   prepareCheck({

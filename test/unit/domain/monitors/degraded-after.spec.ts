@@ -29,9 +29,17 @@ describe('degradedAfter', () => {
     expect(degradedIssues({ sent: { name: 'Shop' }, stored: outdated })).to.deep.equal([]);
   });
 
-  it('is a setting of websites, DNS, ping, TCP and mail, but has no effect on heartbeats', () => {
+  it('is a setting of websites, DNS, ping, TCP, mail and custom monitors, but has no effect on heartbeats', () => {
     const kinds = Object.values(monitorKinds).filter(({ settings }) => 'degradedAfter' in settings);
-    expect(kinds.map(({ kind }) => kind)).to.have.members(['website', 'dns', 'icmp', 'smtp', 'imap-pop', 'tcp']);
+    expect(kinds.map(({ kind }) => kind)).to.have.members([
+      'website',
+      'dns',
+      'icmp',
+      'smtp',
+      'imap-pop',
+      'tcp',
+      'custom',
+    ]);
     expect(unusedWebsiteSettings('heartbeat')).to.include.members(['degradedAfter', 'alertOnDegraded']);
     expect(unusedWebsiteSettings('scenario')).to.not.include('degradedAfter');
   });

@@ -12,7 +12,7 @@ import { heartbeatTokenOf } from '../../../../src/domain/monitors/monitor.rules.
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
 
 describe('monitor kinds', () => {
-  it('have the ten names of the specification and that of mail health', () => {
+  it('have the ten names of the specification, that of mail health, and that of the kinds of hosts', () => {
     expect(monitorKindNames).to.have.members([
       'website',
       'dns',
@@ -25,6 +25,7 @@ describe('monitor kinds', () => {
       'domain',
       'ip',
       'mail-health',
+      'custom',
     ]);
   });
 
@@ -70,8 +71,9 @@ describe('monitor kinds', () => {
     ]).to.deep.equal(['browser', null, null, 'process', null]);
   });
 
-  for (const { kind, types, defaultType, settings } of allMonitorKinds) {
-    it(`${kind}: the default type is one of its types`, () => expect(types).to.have.property(defaultType));
+  for (const { kind, types, defaultType, settings, hasOwnTypes } of allMonitorKinds) {
+    if (hasOwnTypes !== true)
+      it(`${kind}: the default type is one of its types`, () => expect(types).to.have.property(defaultType));
 
     it(`${kind}: each optional setting accepts its default`, () => {
       const initial = initialSettings(settings);
