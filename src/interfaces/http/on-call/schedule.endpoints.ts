@@ -24,7 +24,7 @@ import {
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
-import { listOf, pageOf, reply, success } from '../kernel/replies/reply.ts';
+import { listOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { coverageFinding } from './coverage.schemas.ts';
 import { overrideEndpoints } from './override.endpoints.ts';
