@@ -18,7 +18,8 @@ interface Recipients {
   readonly chosen: readonly number[] | null;
 }
 
-const stateOf = (override: ChannelOverride | null): AlertedChannel['state'] => {
+/** Returns how a channel is used with an override. */
+export const stateOf = (override: Pick<ChannelOverride, 'isActive' | 'config'> | null): AlertedChannel['state'] => {
   if (override === null) return 'alerted';
   if (!override.isActive) return 'muted';
   return override.config === null ? 'alerted' : 'own';

@@ -7,6 +7,7 @@ import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { Button } from '../kernel/ui/button.tsx';
+import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
@@ -14,29 +15,38 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { offeredChannelsQuery, overrideChannel, overridesQuery } from './queries.ts';
-import type { OverrideChanges } from './queries.ts';
-import { alertedChannels } from './alerted-channels.ts';
+import type { ChannelOverride, OverrideChanges } from './queries.ts';
+import { alertedChannels, stateOf } from './alerted-channels.ts';
 import type { AlertedChannel } from './alerted-channels.ts';
 
 const ChannelActions = ({ monitorId, alerted }: { monitorId: string; alerted: AlertedChannel }) => {
   const { monitorChannels: texts } = useTexts();
   const [isTyping, setTyping] = useState(false);
-  const change = useAction((changes: OverrideChanges | null) => overrideChannel(monitorId, alerted.channel, changes));
-  const isBusy = change.isPending;
-  const { name } = alerted.channel;
+  /** The change that waits, because somebody else has changed the same override. */
+  const [waiting, setWaiting] = useState<{ readonly changes: OverrideChanges | null } | null>(null);
+  const { channel, override: seen } = alerted;
+  const { name } = channel;
+  const store = useAction((changes: OverrideChanges | null) => overrideChannel(monitorId, { channel, seen, changes }));
+  const change = (changes: OverrideChanges | null): void =>
+    store.mutate(changes, {
+      onSuccess: (end) => {
+        setTyping(false);
+        setWaiting(end === 'conflict' ? { changes } : null);
+      },
+    });
+  const isBusy = store.isPending || waiting !== null;
+  /** Returns what an override does, with its settings. */
+  const textOf = (override: Pick<ChannelOverride, 'isActive' | 'config'> | null): string =>
+    [texts.states[stateOf(override)], ...Object.values(override?.config ?? {}).map(String)].join(', ');
   return (
     <>
       {alerted.override === null ? null : (
-        <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => change.mutate(null)}>
+        <Button disabled={isBusy} aria-label={`${texts.restore}: ${name}`} onClick={() => change(null)}>
           {texts.restore}
         </Button>
       )}
       {alerted.state === 'muted' ? null : (
-        <Button
-          disabled={isBusy}
-          aria-label={`${texts.mute}: ${name}`}
-          onClick={() => change.mutate({ isActive: false })}
-        >
+        <Button disabled={isBusy} aria-label={`${texts.mute}: ${name}`} onClick={() => change({ isActive: false })}>
           {texts.mute}
         </Button>
       )}
@@ -48,13 +58,25 @@ const ChannelActions = ({ monitorId, alerted }: { monitorId: string; alerted: Al
       {isTyping ? (
         <OverrideDialog
           alerted={alerted}
-          fault={change.error}
+          fault={store.error}
           isBusy={isBusy}
-          onSubmit={(config) => change.mutate({ isActive: true, config }, { onSuccess: () => setTyping(false) })}
+          onSubmit={(config) => change({ isActive: true, config })}
           onClose={() => setTyping(false)}
         />
       ) : null}
-      <FaultNote fault={isTyping ? null : change.error} />
+      <FaultNote fault={isTyping ? null : store.error} />
+      {waiting === null ? null : (
+        <ConflictNote
+          draft={{
+            conflicts: ['override'],
+            stored: { override: textOf(seen) },
+            values: { override: textOf(waiting.changes === null ? null : { config: null, ...waiting.changes }) },
+            keepTyped: () => change(waiting.changes),
+            takeStored: () => setWaiting(null),
+          }}
+          labelOf={() => name}
+        />
+      )}
     </>
   );
 };

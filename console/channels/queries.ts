@@ -1,6 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
 import { bodyOf, pagedQuery, bodyQuery, itemsQuery } from '../kernel/api.ts';
+import { storeChanges } from '../kernel/saving.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
 
@@ -23,22 +24,42 @@ export interface OverrideChanges {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
+/** Tells whether two overrides of a channel do the same. */
+const isSameOverride = (one: ChannelOverride | null, other: ChannelOverride | null): boolean =>
+  one?.isActive === other?.isActive && JSON.stringify(one?.config) === JSON.stringify(other?.config);
+
+/** A change of the override of a channel for a monitor. */
+interface OverrideChange {
+  readonly channel: NotificationChannel;
+  /** The override that the reader saw. */
+  readonly seen: ChannelOverride | null;
+  /** Null lets the monitor use the channel as all others do. */
+  readonly changes: OverrideChanges | null;
+}
+
 /**
- * Mutes a channel for a monitor or gives it other settings; null lets the monitor use it as all others do. The overrides
- * of other channels are read anew, because the service replaces all of them together.
+ * Mutes a channel for a monitor, or gives it other settings, unless somebody else has changed the same override since the
+ * reader saw it. The overrides of other channels are read anew, because the service replaces all of them together.
  */
-export const overrideChannel = async (
-  id: string,
-  { id: channelId, publicId }: NotificationChannel,
-  changes: OverrideChanges | null,
-) => {
-  const stored = await bodyOf(api.listMonitorChannelOverrides({ path: { id } }));
-  const others = stored.flatMap(({ sourceChannelId, isActive }) =>
-    sourceChannelId === null || sourceChannelId === channelId ? [] : [{ sourceChannelId, isActive }],
-  );
-  // The settings come from the declarations in the domain that the schemas of the API come from, so they match.
-  const changed = changes === null ? [] : [{ sourceChannelId: publicId, ...changes } as SentOverride];
-  return bodyOf(api.replaceMonitorChannelOverrides({ path: { id }, body: { overrides: [...others, ...changed] } }));
+export const overrideChannel = (id: string, { channel, seen, changes }: OverrideChange) => {
+  const isOfChannel = ({ sourceChannelId }: ChannelOverride): boolean => sourceChannelId === channel.id;
+  return storeChanges({
+    draft: {
+      changes: {},
+      conflictsWith: ({ all }: { readonly all: readonly ChannelOverride[] }) =>
+        isSameOverride(seen, all.find(isOfChannel) ?? null) ? [] : ['all'],
+    },
+    read: () => bodyOf(api.listMonitorChannelOverrides({ path: { id } })),
+    valuesOf: (all: readonly ChannelOverride[]) => ({ all }),
+    write: (_none, { all }) => {
+      const others = all.flatMap(({ sourceChannelId, isActive }) =>
+        sourceChannelId === null || sourceChannelId === channel.id ? [] : [{ sourceChannelId, isActive }],
+      );
+      // The settings come from the declarations in the domain that the schemas of the API come from, so they match.
+      const changed = changes === null ? [] : [{ sourceChannelId: channel.publicId, ...changes } as SentOverride];
+      return bodyOf(api.replaceMonitorChannelOverrides({ path: { id }, body: { overrides: [...others, ...changed] } }));
+    },
+  });
 };
 
 /** The most channels that a field offers, and that a monitor is said to use. */

@@ -65,9 +65,12 @@ export const conflictsOf = <Values>(typed: TypedFields<Values>, stored: Values):
     return field !== undefined && !isSame(field.over, stored[name]) && !isSame(field.value, stored[name]);
   });
 
-/** Keeps what is typed while what is stored may change: fields that were not touched follow it. */
-export const useDraft = <Values extends object>(stored: Values): Draft<Values> => {
-  const [typed, setTyped] = useState<TypedFields<Values>>({});
+/**
+ * Keeps what is typed while what is stored may change: fields that were not touched follow it. `begun` is what was typed
+ * elsewhere before.
+ */
+export const useDraft = <Values extends object>(stored: Values, begun: TypedFields<Values> = {}): Draft<Values> => {
+  const [typed, setTyped] = useState(begun);
   const conflicts = conflictsOf(typed, stored);
   const texts = Object.fromEntries(namesOf(typed).map((name) => [name, typed[name]?.value])) as Partial<Values>;
   const changes = Object.fromEntries(

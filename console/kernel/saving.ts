@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryFunction, QueryKey, UseMutationResult } from '@tanstack/react-query';
 import { useAction } from './action.ts';
 import { useDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, TypedFields } from './draft.ts';
 import { ApiFault } from './fault.ts';
 import { withVersion } from './versions.ts';
 
@@ -24,28 +24,32 @@ interface Saving<Record, Values> {
 }
 
 /**
- * Returns the action that stores the changes of a form. It stores nothing if somebody else has changed a typed field
- * meanwhile; the form then shows both values. Fields that were not typed are not sent. The service refuses the write if
- * the record changes between its read and the write, which are repeated then. See ADR 0335 and ADR 0347.
+ * Stores changes of a record. It stores nothing if somebody else has changed the same fields meanwhile. Fields that were
+ * not typed are not sent. The service refuses the write if the record changes between its read and the write, which are
+ * repeated then. See ADR 0335 and ADR 0347.
  */
-export const useSaving = <Record, Values extends object>({
+export const storeChanges = async <Record, Values extends object>({
   draft,
   read,
   valuesOf,
   write,
-}: Saving<Record, Values>): UseMutationResult<SavedOr, Error, undefined> =>
-  useAction<SavedOr, undefined>(async () => {
-    for (let attempt = 1; ; attempt += 1) {
-      const newest = valuesOf(await read());
-      if (draft.conflictsWith(newest).length > 0) return 'conflict';
-      try {
-        await withVersion(() => write(draft.changes, newest));
-        return 'saved';
-      } catch (fault) {
-        if (!isOutdated(fault) || attempt === MAX_ATTEMPTS) throw fault;
-      }
+}: Saving<Record, Values>): Promise<SavedOr> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const newest = valuesOf(await read());
+    if (draft.conflictsWith(newest).length > 0) return 'conflict';
+    try {
+      await withVersion(() => write(draft.changes, newest));
+      return 'saved';
+    } catch (fault) {
+      if (!isOutdated(fault) || attempt === MAX_ATTEMPTS) throw fault;
     }
-  });
+  }
+};
+
+/** Returns the action that stores the changes of a form, which shows both values of fields in conflict. */
+export const useSaving = <Record, Values extends object>(
+  saving: Saving<Record, Values>,
+): UseMutationResult<SavedOr, Error, undefined> => useAction<SavedOr, undefined>(() => storeChanges(saving));
 
 /** The query that reads a record. */
 interface RecordQuery<Record> {
@@ -59,15 +63,19 @@ interface Edit<Values> {
   readonly saving: UseMutationResult<SavedOr, Error, undefined>;
 }
 
-/** Returns the form over a record that was read: its values, and how their changes are stored. */
+/**
+ * Returns the form over a record that was read: its values, and how their changes are stored. `begun` is what was typed
+ * elsewhere before.
+ */
 export const useEdit = <Record, Values extends object>(
   record: Record,
   query: RecordQuery<Record>,
   valuesOf: (record: Record) => Values,
   write: Saving<Record, Values>['write'],
+  begun?: TypedFields<NoInfer<Values>>,
 ): Edit<Values> => {
   const queries = useQueryClient();
-  const draft = useDraft(valuesOf(record));
+  const draft = useDraft(valuesOf(record), begun);
   const read = (): Promise<Record> => queries.query({ ...query, staleTime: 0 });
   return { draft, saving: useSaving({ draft, read, valuesOf, write }) };
 };

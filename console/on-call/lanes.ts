@@ -1,7 +1,7 @@
 import { resolveOnCall } from '../../src/domain/on-call/resolve-on-call.ts';
 import type { RotationLayer, TimeRange } from '../../src/domain/on-call/schedule.ts';
 import { ShiftList, shiftsOf } from '../../src/domain/on-call/shifts.ts';
-import type { ImSchedule, ImShifts } from '../client/types.gen.ts';
+import type { ImOverride, ImSchedule, ImShifts } from '../client/types.gen.ts';
 import { zoneOffsets } from '../kernel/zone-offsets.ts';
 
 type SentLayer = ImSchedule['layers'][number];
@@ -19,10 +19,18 @@ export interface Block {
   readonly overrideId: string | null;
 }
 
-/** A block in its row: people who are on call together stand in rows below each other. */
-export interface PlacedBlock extends Block {
-  readonly row: number;
+/** A block that is a stored override. */
+export interface OverrideBlock extends Block {
+  readonly override: ImOverride;
 }
+
+/** A block in its row: people who are on call together stand in rows below each other. */
+export type PlacedBlock<Each extends Block = Block> = Each & {
+  readonly row: number;
+  /** Whether the start and the end lie within the range. */
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+};
 
 /** Tells whether a layer is a rotation, whose turns the browser can compute. */
 export const isRotation = (layer: SentLayer): layer is SentRotation => !('ics' in layer);
@@ -94,16 +102,45 @@ export const blocksOfLayer = (
   }));
 };
 
-/** Returns the parts of blocks within a range, each in the first row that is free. */
-export const placedBlocks = (blocks: readonly Block[], from: number, to: number): readonly PlacedBlock[] => {
+/** Returns the blocks of overrides, in the order of their beginnings. */
+export const blocksOfOverrides = (overrides: readonly ImOverride[]): readonly OverrideBlock[] =>
+  overrides.map((override) => ({
+    key: override.publicId,
+    userId: override.userId,
+    from: Date.parse(override.startsAt),
+    to: Date.parse(override.endsAt),
+    layer: null,
+    overrideId: override.publicId,
+    override,
+  }));
+
+/** Returns the person who alone is on call by the blocks of a line in a range, or null for nobody and for several. */
+export const soleUser = (blocks: readonly Block[], from: number, to: number): string | null => {
+  const users = new Set(blocks.filter((block) => block.from < to && block.to > from).map(({ userId }) => userId));
+  const [user = null] = users;
+  return users.size === 1 ? user : null;
+};
+
+/**
+ * Returns the parts of blocks within a range, each in the first row that is free. A block takes the room of at least
+ * `least` milliseconds.
+ */
+export const placedBlocks = <Each extends Block>(
+  blocks: readonly Each[],
+  from: number,
+  to: number,
+  least = 0,
+): readonly PlacedBlock<Each>[] => {
   /** The end of the last block of each row. */
   const ends: number[] = [];
   return blocks
     .filter((block) => block.from < to && block.to > from)
     .map((block) => {
-      const free = ends.findIndex((end) => end <= block.from);
+      const begin = Math.max(from, block.from);
+      const free = ends.findIndex((end) => end <= begin);
       const row = free === -1 ? ends.length : free;
-      ends[row] = block.to;
-      return { ...block, from: Math.max(from, block.from), to: Math.min(to, block.to), row };
+      ends[row] = Math.max(block.to, begin + least);
+      const [hasStart, hasEnd] = [block.from >= from, block.to <= to];
+      return { ...block, from: begin, to: Math.min(to, block.to), row, hasStart, hasEnd };
     });
 };

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTyped } from '../kernel/draft.ts';
-import { instantOf, localTimeAt } from '../kernel/local-time.ts';
+import { localTimeAt } from '../kernel/local-time.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Dialog } from '../kernel/ui/dialog.tsx';
-import { SelectField, TextField, numberedOptions } from '../kernel/ui/field.tsx';
-import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
+import { ActionForm } from '../kernel/ui/form.tsx';
 import { allPeopleQuery } from '../teams/queries.ts';
 import type { TeamRight } from '../teams/team-right.ts';
+import { EditOverrideForm } from './edit-override-form.tsx';
+import { EVERYBODY, exactInstant, OverrideFields } from './override-fields.tsx';
+import type { OverrideMove } from './override-moves.ts';
 import { createOverride } from './queries.ts';
 
 /** An override that the reader has begun. */
@@ -18,46 +20,40 @@ export interface OverrideDraft {
   readonly to: number;
   /** The person whose turns are taken over; null for everybody. */
   readonly replacesUserId: string | null;
-  /** The zone of the times that the form shows. */
-  readonly zone: string;
 }
 
-interface OverrideDialogProps {
+/** What the dialog is about: a new override, or a stored one. */
+export type OverrideTask = { readonly begun: OverrideDraft } | { readonly edit: OverrideMove };
+
+interface OverrideFormProps {
   scheduleId: string;
-  draft: OverrideDraft;
+  /** The zone of the times that the form shows. */
+  zone: string;
   right: TeamRight;
   nameOf: (userId: string) => string;
   onClose: () => void;
 }
 
-const EVERYBODY = '';
-
 /** Puts somebody on call for a time, instead of everybody or of one person. */
-const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDialogProps) => {
+const NewOverrideForm = ({ begun, ...props }: OverrideFormProps & { begun: OverrideDraft }) => {
+  const { scheduleId, zone, onClose } = props;
   const { onCall } = useAreaTexts();
   const me = useMe();
   const people = useQuery(allPeopleQuery);
-  const { zone } = draft;
   const { typed, field } = useTyped({
     userId: me.user.id,
-    startsAt: localTimeAt(draft.from, zone),
-    endsAt: localTimeAt(draft.to, zone),
-    replacesUserId: draft.replacesUserId ?? EVERYBODY,
+    startsAt: localTimeAt(begun.from, zone),
+    endsAt: localTimeAt(begun.to, zone),
+    replacesUserId: begun.replacesUserId ?? EVERYBODY,
   });
-  const { userId, startsAt, endsAt, replacesUserId: replaced } = typed;
   const create = useAction(() =>
     createOverride(scheduleId, {
-      userId,
-      // What the reader has not changed keeps its exact time, which the clock may show twice.
-      startsAt: startsAt === localTimeAt(draft.from, zone) ? iso(draft.from) : instantOf(startsAt, zone),
-      endsAt: endsAt === localTimeAt(draft.to, zone) ? iso(draft.to) : instantOf(endsAt, zone),
-      replacesUserId: replaced === EVERYBODY ? null : replaced,
+      userId: typed.userId,
+      startsAt: exactInstant(typed.startsAt, zone, begun.from),
+      endsAt: exactInstant(typed.endsAt, zone, begun.to),
+      replacesUserId: typed.replacesUserId === EVERYBODY ? null : typed.replacesUserId,
     }),
   );
-  const all = people.data ?? [];
-  const offered = all.filter(({ id }) => right.mayPutOnCall(id));
-  const isKnown = replaced === EVERYBODY || all.some(({ id }) => id === replaced);
-  const timeField = { type: 'datetime-local', required: true, hint: zone } as const;
   return (
     <ActionForm
       action={create}
@@ -66,41 +62,23 @@ const OverrideForm = ({ scheduleId, draft, right, nameOf, onClose }: OverrideDia
       onSubmit={() => create.mutate(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <SelectField
-        {...field('userId')}
-        label={onCall.person}
-        options={
-          offered.some(({ id }) => id === userId) || people.data === undefined
-            ? numberedOptions(offered)
-            : [['', ''] as const, ...numberedOptions(offered)]
-        }
-      />
-      <FieldRow>
-        <TextField {...field('startsAt')} {...timeField} label={onCall.starts} />
-        <TextField {...field('endsAt')} {...timeField} label={onCall.ends} />
-      </FieldRow>
-      <SelectField
-        {...field('replacesUserId')}
-        label={onCall.instead}
-        options={[
-          [EVERYBODY, onCall.everybody],
-          ...(isKnown ? [] : [[replaced, nameOf(replaced)] as const]),
-          ...numberedOptions(all),
-        ]}
-      />
+      <OverrideFields {...props} values={typed} field={field} />
     </ActionForm>
   );
 };
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
-/** A dialog in which an override is made. */
-export const OverrideDialog = (props: Omit<OverrideDialogProps, 'draft'> & { draft: OverrideDraft | null }) => {
+/** A dialog in which an override is made or changed. */
+export const OverrideDialog = (props: OverrideFormProps & { task: OverrideTask | null }) => {
   const { onCall } = useAreaTexts();
-  const { draft, onClose } = props;
+  const { task, onClose, ...form } = props;
+  const title = task !== null && 'edit' in task ? onCall.editOverride : onCall.newOverride;
   return (
-    <Dialog title={onCall.newOverride} hint={onCall.overrideHint} isOpen={draft !== null} onClose={onClose}>
-      {draft === null ? null : <OverrideForm {...props} draft={draft} />}
+    <Dialog title={title} hint={onCall.overrideHint} isOpen={task !== null} onClose={onClose}>
+      {task === null ? null : 'edit' in task ? (
+        <EditOverrideForm {...form} edit={task.edit} onClose={onClose} />
+      ) : (
+        <NewOverrideForm {...form} begun={task.begun} onClose={onClose} />
+      )}
     </Dialog>
   );
 };

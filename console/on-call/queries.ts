@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, itemsQuery, pagedQuery } from '../kernel/api.ts';
 
 export type { ImCoverageFinding, ImOnCall, ImOverride, ImSchedule, ImShifts };
 
 const OVERRIDES_SHOWN = 10;
+/** The most overrides that a calendar shows at once. */
+const OVERRIDES_IN_CALENDAR = 100;
 
 /** Reads the people on call now and next in each schedule, by its name. */
 export const onCallQuery = bodyQuery(['on-call'], (signal) => api.listImOnCall({ query: { sort: 'name' }, signal }));
@@ -58,6 +60,28 @@ export const overridesQuery = (id: string) =>
       signal,
     }),
   );
+
+/** The overrides of a schedule that lie in a range, in the order of their beginnings. */
+export const overridesInQuery = (id: string, from: number, to: number) => {
+  const range = { endsAfter: new Date(from).toISOString(), startsBefore: new Date(to).toISOString() };
+  return itemsQuery(['overrides-in', id, range], (signal) =>
+    api.listImOverrides({
+      path: { id },
+      query: { ...range, perPage: OVERRIDES_IN_CALENDAR, sort: 'startsAt' },
+      signal,
+    }),
+  );
+};
+
+/** Reads an override. */
+export const overrideQuery = (id: string, overrideId: string) =>
+  bodyQuery(['override', id, overrideId], (signal) => api.getImOverride({ path: { id, overrideId }, signal }));
+
+type OverrideChanges = Parameters<typeof api.updateImOverride>[0]['body'];
+
+/** Moves an override, or changes its people. */
+export const changeOverride = (id: string, overrideId: string, body: OverrideChanges) =>
+  bodyOf(api.updateImOverride({ path: { id, overrideId }, body }));
 
 type NewOverride = Parameters<typeof api.createImOverride>[0]['body'];
 

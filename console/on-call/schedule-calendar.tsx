@@ -3,26 +3,36 @@ import { useMemo } from 'react';
 import { useIsNarrow } from '../kernel/narrow.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { useFormatsOf } from '../kernel/times.ts';
+import { Button } from '../kernel/ui/button.tsx';
+import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelNote } from '../kernel/ui/panel.tsx';
 import { CalendarSheet, usePeriod } from '../kernel/calendar/calendar-sheet.tsx';
 import { CalendarLines } from './calendar-lines.tsx';
 import type { CalendarDay } from '../kernel/calendar/calendar-days.ts';
 import type { CalendarSearch } from '../kernel/calendar/calendar-view.ts';
-import { blocksOfLayer, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
+import { calendarSlots } from '../kernel/calendar/time-ranges.ts';
+import type { TeamRight } from '../teams/team-right.ts';
+import { blocksOfLayer, blocksOfOverrides, blocksOfShifts, isRotation, rotationOfApi } from './lanes.ts';
 import type { Block } from './lanes.ts';
 import { useLayerName } from './layer-name.ts';
 import { useNameOf } from './name-of.ts';
-import { shiftsQuery } from './queries.ts';
+import type { OverrideTask } from './override-dialog.tsx';
+import { useOverrideEditing } from './override-editing.ts';
+import { overridesInQuery, shiftsQuery } from './queries.ts';
 import type { ImSchedule } from './queries.ts';
 import type { Lane } from './timeline.tsx';
+import styles from './timeline.module.css';
 
 interface ScheduleCalendarProps {
   schedule: ImSchedule;
   search: CalendarSearch;
   onShow: Parameters<typeof CalendarSheet>[0]['onShow'];
-  /** Called with the part of the final line that the reader chooses. Without it nothing can be chosen. */
-  onPick: ((block: Block, zone: string) => void) | undefined;
+  right: TeamRight;
+  /** Opens the form of an override. Absent for readers who cannot make one. */
+  onTask: ((task: OverrideTask) => void) | undefined;
 }
+
+const nothing = (): void => undefined;
 
 /**
  * Returns the lines of the layers. The browser computes rotations of the present definition, and so not for the time
@@ -51,7 +61,7 @@ const useLayerLanes = (
 };
 
 /** The calendar of a schedule by day, week or month, in its zone or that of the reader. */
-export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleCalendarProps) => {
+export const ScheduleCalendar = ({ schedule, search, onShow, right, onTask }: ScheduleCalendarProps) => {
   const { onCall } = useAreaTexts();
   const isNarrow = useIsNarrow();
   const reader = useFormats();
@@ -63,8 +73,23 @@ export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleC
   const nameOf = useNameOf();
   const layerName = useLayerName(schedule.layers);
   const lanes = useLayerLanes(schedule, days, blocks);
-  const pick = onPick === undefined ? undefined : (block: Block) => onPick(block, zone);
-  const shown = { nameOf, layerName, formats, now, onPick: pick, final: { key: 'final', name: onCall.final, blocks } };
+  const stored = useQuery({ ...overridesInQuery(schedule.publicId, from, to), placeholderData: keepPreviousData });
+  const overrides = useMemo(() => blocksOfOverrides(stored.data ?? []), [stored.data]);
+  const final = { key: 'final', name: onCall.final, blocks };
+  const grid = { days, slot: calendarSlots[view], zone };
+  const { root, surface, editing, pick, news, fault, choice } = useOverrideEditing({
+    scheduleId: schedule.publicId,
+    lanes: [...lanes, final],
+    grid,
+    overrides,
+    right,
+    formats,
+    now,
+    nameOf,
+    onTask: onTask ?? nothing,
+  });
+  const mayEdit = onTask !== undefined;
+  const shown = { nameOf, layerName, formats, now, final, ...(mayEdit ? { editing, onPick: pick } : {}) };
   const isEarlier = schedule.createdAt !== schedule.updatedAt && Date.parse(schedule.updatedAt) > from;
   return (
     <div data-calendar>
@@ -73,7 +98,21 @@ export const ScheduleCalendar = ({ schedule, search, onShow, onPick }: ScheduleC
         reading={shifts}
         zones={{ schedule: schedule.timezone, reader: reader.timeZone }}
       >
-        {shifts.data === undefined ? null : <CalendarLines view={view} days={days} lanes={lanes} {...shown} />}
+        {shifts.data === undefined ? null : (
+          <div ref={root} {...(mayEdit ? surface : {})}>
+            <CalendarLines view={view} days={days} lanes={lanes} overrides={overrides} {...shown} />
+          </div>
+        )}
+        {mayEdit ? <FaultNote fault={fault} /> : null}
+        {mayEdit && !isNarrow ? (
+          <div className={styles.hint}>
+            <Button {...choice}>{onCall.chooseTime}</Button>
+            <p>{onCall.dragHint}</p>
+            <p className="aside" role="status">
+              {news}
+            </p>
+          </div>
+        ) : null}
         {isEarlier && !isNarrow && view !== 'month' ? (
           <PanelNote>{onCall.layersSince({ time: formats.time(schedule.updatedAt) })}</PanelNote>
         ) : null}

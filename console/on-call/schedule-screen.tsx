@@ -13,7 +13,8 @@ import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { useTeamRights } from '../teams/team-right.ts';
 import { useNameOf } from './name-of.ts';
 import { OverrideDialog } from './override-dialog.tsx';
-import type { OverrideDraft } from './override-dialog.tsx';
+import type { OverrideTask } from './override-dialog.tsx';
+import { spanOf } from './override-moves.ts';
 import { OverridesPanel } from './overrides-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 import { deleteSchedule, deleteScheduleFeed, renewScheduleFeed, scheduleQuery } from './queries.ts';
@@ -36,10 +37,10 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
   const me = useMe();
   const right = useTeamRights()(schedule.teamId);
   const mayOverride = right.mayPutOnCall(me.user.id);
-  const [draft, setDraft] = useState<OverrideDraft | null>(null);
+  const [task, setTask] = useState<OverrideTask | null>(null);
   const begin = (): void => {
     const from = Math.ceil(now / hours(1)) * hours(1);
-    setDraft({ from, to: from + days(1), replacesUserId: null, zone });
+    setTask({ begun: { from, to: from + days(1), replacesUserId: null } });
   };
   useAskedAction('override', begin);
   return (
@@ -68,14 +69,17 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
         schedule={schedule}
         search={search}
         onShow={(changes) => void navigate({ search: (before) => ({ ...before, ...changes }), replace: true })}
-        onPick={
-          mayOverride
-            ? ({ from, to, userId }, shownZone) => setDraft({ from, to, replacesUserId: userId, zone: shownZone })
-            : undefined
-        }
+        right={right}
+        onTask={mayOverride ? setTask : undefined}
       />
       <Columns>
-        <OverridesPanel scheduleId={schedule.publicId} right={right} nameOf={nameOf} formats={formats} />
+        <OverridesPanel
+          scheduleId={schedule.publicId}
+          right={right}
+          nameOf={nameOf}
+          formats={formats}
+          onEdit={(override) => setTask({ edit: { override, span: spanOf(override) } })}
+        />
         {right.mayWrite ? (
           <FeedPanel
             title={onCall.feed}
@@ -87,10 +91,11 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
       </Columns>
       <OverrideDialog
         scheduleId={schedule.publicId}
-        draft={draft}
+        zone={zone}
+        task={task}
         right={right}
         nameOf={nameOf}
-        onClose={() => setDraft(null)}
+        onClose={() => setTask(null)}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { Column } from '../kernel/ui/screen.tsx';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
+import { useChosenImages } from './chosen-images.tsx';
 import { LayoutConflict } from './layout-conflict.tsx';
 import { LayoutList } from './layout-list.tsx';
 import {
@@ -65,8 +66,9 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
   const look = useEdit(page, statusPageQuery(page.publicId), lookOf, (changes) =>
     changeStatusPage(page.publicId, sentLook(changes)),
   );
+  const images = useChosenImages(page.publicId);
   const isMoved = !isSameLayout(edited.rows, baseRows);
-  const isChanged = isMoved || look.draft.isChanged;
+  const isChanged = isMoved || look.draft.isChanged || images.isAny;
   const isOutdated = layout.revision !== edited.base.revision;
   // As long as nothing is typed, the editor follows what is stored.
   const { base, rows } = isOutdated && !isMoved ? editedOf(layout) : edited;
@@ -78,6 +80,7 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
       if ((await look.saving.mutateAsync(undefined)) === 'conflict') return;
       look.draft.clear();
     }
+    await images.upload();
     if (!isMoved) return;
     try {
       const stored = await putLayout(page.publicId, { revision: base.revision, ...layoutOf(rows) });
@@ -119,15 +122,16 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
   const form = (
     <Column>
       {parts}
-      <PageLook draft={look.draft} />
+      <PageLook draft={look.draft} images={images} />
     </Column>
   );
   const preview = (
-    <PagePreview id={page.publicId} draft={{ ...previewedLook(look.draft.values), layout: layoutOf(rows) }} />
+    <PagePreview id={page.publicId} draft={{ ...previewedLook(look.draft.values, images), layout: layoutOf(rows) }} />
   );
   const discard = (): void => {
     setEdited(editedOf(layout));
     look.draft.clear();
+    images.clear();
   };
   return (
     <>

@@ -6,6 +6,8 @@ import { TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import layout from '../kernel/ui/layout.module.css';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { ChosenImageFields } from './chosen-images.tsx';
+import type { ChosenImages } from './chosen-images.tsx';
 import { pageLabels } from './page-labels.ts';
 import { sentOf, valuesOf } from './page-values.ts';
 import type { PageValues } from './page-values.ts';
@@ -30,14 +32,25 @@ export const sentLook = ({ brandColor, ...settings }: Partial<LookValues>): Stat
 });
 
 /** Returns what a preview shows of a look. A title that is not valid yet is left as it is stored. */
-export const previewedLook = ({ title, description, brandColor }: LookValues): PreviewDraft => ({
+export const previewedLook = (
+  { title, description, brandColor }: LookValues,
+  { images }: ChosenImages,
+): PreviewDraft => ({
   ...(title.trim() === '' ? {} : { title }),
   description: description.trim() === '' ? null : description,
   brandColor,
+  images: Object.fromEntries(
+    Object.entries(images).map(([role, { contentType, content }]) => [role, { contentType, content }]),
+  ),
 });
 
-/** The title, description and color of a page beside its preview. */
-export const PageLook = ({ draft }: { draft: Draft<LookValues> }) => {
+interface PageLookProps {
+  draft: Draft<LookValues>;
+  images: ChosenImages;
+}
+
+/** The title, description, color and images of a page beside its preview. */
+export const PageLook = ({ draft, images }: PageLookProps) => {
   const texts = useAreaTexts();
   const { customers, statusPages } = texts;
   const labels = { ...pageLabels(texts), brandColor: customers.color };
@@ -48,6 +61,7 @@ export const PageLook = ({ draft }: { draft: Draft<LookValues> }) => {
         <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
         <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
         <ColorField {...field('brandColor')} ownLabel={customers.ownColor} label={labels.brandColor} />
+        <ChosenImageFields chosen={images} />
         <ConflictNote draft={draft} labelOf={(name) => labels[name]} />
       </div>
     </Panel>

@@ -18,8 +18,10 @@ const widths = { phone: 390, desktop: 1_120 } as const;
 export interface PreviewDraft {
   readonly title?: string;
   readonly description?: string | null;
-  /** Null for the color that is stored. */
+  /** Null for the color of the customer or the organization. */
   readonly brandColor?: string | null;
+  /** The images that are not stored, by their roles, with their bytes in base64. */
+  readonly images?: Readonly<Record<string, { readonly contentType: string; readonly content: string }>>;
   readonly layout?: ReturnType<typeof layoutOf>;
 }
 
@@ -113,7 +115,7 @@ export const PagePreview = ({ id, draft }: { id: string; draft: PreviewDraft }) 
           onChange={setScheme}
         />
       </div>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={styles.room} data-preview>
         {roomWidth === 0 ? null : (
           <PreviewFrame
             key={page}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { days, hours } from '../../src/domain/kernel/time.ts';
-import { blocksOfLayer, blocksOfShifts, placedBlocks } from '../on-call/lanes.ts';
+import { blocksOfLayer, blocksOfShifts, placedBlocks, soleUser } from '../on-call/lanes.ts';
 import type { Block } from '../on-call/lanes.ts';
 
 const block = (from: number, to: number): Block => ({
@@ -23,6 +23,28 @@ describe('lines of the calendar', () => {
       [4, 8, 0],
       [6, 8, 1],
     ]);
+  });
+
+  it('say which ends lie within the period, and give each part the least room', () => {
+    const placed = placedBlocks([block(0, 4), block(4, 5), block(6, 9)], 1, 8, 3);
+    expect(placed.map(({ row, hasStart, hasEnd }) => [row, hasStart, hasEnd])).to.deep.equal([
+      [0, false, true],
+      [0, true, true],
+      [1, true, false],
+    ]);
+  });
+
+  it('have one person in a range, or several', () => {
+    const turns = [block(0, 4), { ...block(4, 8), userId: 'ben' }, { ...block(8, 9), userId: null }];
+    const ranges = [
+      [0, 4, 'ann'],
+      [3, 5, null],
+      [4, 8, 'ben'],
+      [7, 9, null],
+      [8, 9, null],
+      [9, 10, null],
+    ] as const;
+    for (const [from, to, user] of ranges) expect(soleUser(turns, from, to), `${from} to ${to}`).to.equal(user);
   });
 
   it('leave out what only touches the period', () => {

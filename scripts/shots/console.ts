@@ -56,6 +56,9 @@ const opened = async (window: Page, path: string): Promise<void> => {
   await window.goto(`${app.url}/console${path}`);
   await window.locator('h1').waitFor();
   await window.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // The preview of a status page has its frame once it knows its width, and then its content.
+  await window.locator('[data-preview]:not(:has(iframe))').waitFor({ state: 'detached' });
+  if ((await window.locator('iframe').count()) > 0) await window.frameLocator('iframe').locator('main').waitFor();
 };
 
 const shoot = async (window: Page, name: string, isWhole = true): Promise<void> => {

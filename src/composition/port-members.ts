@@ -186,7 +186,7 @@ export const portMembers = {
   pingAddresses: 'complete()',
   pingKeys: 'byDigest() list() page() find() lock() add() save() remove()',
   probes: 'website dns icmp smtp imap-pop ftp ssh tcp domain ip mail-health custom',
-  publicPages: 'page() history() incident()',
+  publicPages: 'brands() page() history() incident()',
   publicSuffixes: 'registrable() isPublicSuffix()',
   publicViews: 'read() unprotected()',
   qrCodes: 'dataUri()',

@@ -71,6 +71,53 @@ describeConsole('the channels of a monitor in the console', (suite) => {
       await page.getByText('Receives alerts').nth(1).waitFor();
     });
 
+  it('that somebody else changes at the same time are shown in both versions, and lose nothing', async () => {
+    await addChannel('Operations');
+    await addChannel('Support', 'support@example.com');
+    const admin = suite.app.client(suite.organization.apiToken);
+    const id = await suite.addWebsite('Shop');
+    const path = `/api/monitors/${id}/notification-channels`;
+    const { body } = await admin.get('/api/notification-channels?sort=name');
+    const operations = body.items[0].publicId;
+    const window = await suite.windowAt(`/console/monitors/website/${id}`);
+    const { page } = window;
+    await page.getByText('Receives alerts').nth(1).waitFor();
+    /** Changes the overrides before the first request of the page with the method arrives. */
+    const before = async (method: string, overrides: readonly object[]): Promise<void> => {
+      await page.route(
+        `**${path}`,
+        async (route) => {
+          await admin.put(path, { overrides });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await page.route(`**${path}`, (route) =>
+        route.request().method() === method ? route.fallback() : route.continue(),
+      );
+    };
+    const theirs = { sourceChannelId: operations, isActive: true, config: { recipients: ['theirs@example.com'] } };
+    await before('GET', [theirs]);
+    await page.getByRole('button', { name: 'Mute: Operations' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+    await note.locator('dd').nth(1).waitFor();
+    expect(await note.locator('dd').allInnerTexts()).to.deep.equal([
+      'Stored now\nOwn settings for this monitor, theirs@example.com',
+      'You typed\nMuted for this monitor',
+    ]);
+    await expectSound(window);
+    await note.getByRole('button', { name: 'Keep what I typed' }).click();
+    await page.getByText('Muted for this monitor').waitFor();
+    await note.waitFor({ state: 'detached' });
+    // Another channel is changed between the read and the write, which the service refuses and the console repeats.
+    await page.unroute(`**${path}`);
+    await before('PUT', [{ sourceChannelId: operations, isActive: true }]);
+    await page.getByRole('button', { name: 'Mute: Support' }).click();
+    await page.getByRole('button', { name: 'As everywhere: Support' }).waitFor();
+    const { body: stored } = await admin.get(`${path}?sort=name`);
+    expect(stored.map(({ isActive }: { isActive: boolean }) => isActive)).to.deep.equal([true, false]);
+  });
+
   it('are named for people who may only read, without actions', async () => {
     await addChannel('Operations');
     const id = await suite.addWebsite('Shop');

@@ -5,11 +5,12 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { knownTypeNames } from '../../domain/notifications/channel-types.ts';
-import { leavesOverride, overrideTaken } from '../../domain/notifications/channel.rules.ts';
+import { leavesOverride, overridesRevision, overrideTaken } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { sourceChannelRules } from '../../domain/notifications/source-channel.rules.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
+import { requireRevision } from '../kernel/required-revision.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorList, Monitors } from '../monitors/ports.ts';
@@ -58,12 +59,18 @@ export const listMonitorChannelOverrides = defineRecordQuery({
     find: (scope: Scope, id: MonitorId) => monitorOf(needs, (...by) => needs.monitors.find(...by), scope, id),
   }),
   missing: 'notFound',
-  answer: (
+  answer: async (
     { scope },
     { id: monitorId },
     { request }: OfAnyKind & { readonly request: ListRequest },
     { channelOverrides },
-  ) => channelOverrides.page(scope, request, { monitorId }),
+  ) => {
+    const [page, all] = await Promise.all([
+      channelOverrides.page(scope, request, { monitorId }),
+      channelOverrides.list(scope, { monitorId }),
+    ]);
+    return { ...page, revision: overridesRevision(all) };
+  },
 });
 
 /**
@@ -101,6 +108,7 @@ export const replaceMonitorChannelOverrides = definePreparedCommand({
       const monitor = await monitorOf(needs, (...by) => needs.monitors.lock(...by), work.scope, id);
       if (monitor === null) return refused('notFound');
       const stored = await needs.channelOverrides.list(work.scope, { monitorId: monitor.id });
+      requireRevision(work, { revision: overridesRevision(stored) });
       const kept: NotificationChannel[] = [];
       for (const [at, sent] of asked.entries()) {
         const outcome = await put(needs, work, monitor, { sent, stored, kept });
@@ -115,7 +123,7 @@ export const replaceMonitorChannelOverrides = definePreparedCommand({
       work.audit(
         auditEntry(`${monitor.kind}.channelsReplaced`, monitor, { before: named(stored), after: named(kept) }),
       );
-      return accepted(kept);
+      return accepted({ overrides: kept, revision: overridesRevision(kept) });
     },
 });
 

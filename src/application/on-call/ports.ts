@@ -18,6 +18,10 @@ export interface ImSchedules extends Repository<ImSchedule, NoFilter, ImSchedule
 /** The filter of a list of overrides. */
 export interface ImOverrideFilter {
   readonly scheduleId: number;
+  /** Overrides that end after this time. */
+  readonly endsAfter?: Date;
+  /** Overrides that start before this time. */
+  readonly startsBefore?: Date;
 }
 
 /** The overrides of all organizations, newest first. */

@@ -1,6 +1,13 @@
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { OfCustomer } from '../../domain/kernel/page.ts';
-import type { BrandImage, ImageOwner, ImagePlace, ImageRole } from '../../domain/organizations/brand-image.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import type {
+  BrandImage,
+  ImageOwner,
+  ImagePlace,
+  ImageRole,
+  PublicImage,
+} from '../../domain/organizations/brand-image.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type {
   KnownTargets,
@@ -129,6 +136,8 @@ export interface UpstreamPages {
  * deleted. A page is read in at most five queries, however many components it has. See ADR 0094.
  */
 export interface PublicPages {
+  /** Returns the brands of the page, its customer and its organization, in the order of `effectiveBrand`. */
+  brands(statusPageId: number): Promise<readonly Brand<PublicImage>[]>;
   /** Returns the page with the latest incidents and the status of its components. */
   page(statusPageId: number, now: Date): Promise<PublicPage | null>;
   /** Returns the incidents that began in a month such as `2026-03`. */

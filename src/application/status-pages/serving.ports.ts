@@ -32,6 +32,8 @@ export interface PublicViews {
 /** How a page is shown that is not stored. */
 export interface PreviewLook {
   readonly scheme: ColorScheme;
+  /** The images that are not stored, as `data:` URLs by their file names. */
+  readonly images: ReadonlyMap<string, string>;
 }
 
 /**

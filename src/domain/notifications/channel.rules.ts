@@ -31,6 +31,21 @@ export const leavesOverride = (
   stored: { readonly isActive: boolean },
 ): boolean => sent.config === undefined && sent.isActive === stored.isActive;
 
+/** A prime, so that a product with the base of the digest is still a whole number. */
+const DIGEST_MODULUS = 99_999_999_999_973;
+const DIGEST_BASE = 31;
+
+/** Returns the version of all overrides of a monitor, which another set or another version of one of them has not. */
+export const overridesRevision = (overrides: readonly { readonly id: number; readonly revision: number }[]): number => {
+  const text = overrides
+    .map(({ id, revision }) => `${id}:${revision}`)
+    .toSorted()
+    .join();
+  let digest = 1;
+  for (let at = 0; at < text.length; at += 1) digest = (digest * DIGEST_BASE + text.charCodeAt(at)) % DIGEST_MODULUS;
+  return digest;
+};
+
 /** The rules for the settings of a channel, checked in this order before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },

@@ -1,3 +1,6 @@
+import { effectiveBrand } from '../organizations/brand.ts';
+import type { Brand } from '../organizations/brand.ts';
+import type { ImageRole, PublicImage } from '../organizations/brand-image.ts';
 import type { Monitor } from '../monitors/monitor.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
@@ -10,8 +13,10 @@ import type { ShownMonitorName, StatusComponent } from './status-page.ts';
 export interface PageDraft {
   readonly title?: string;
   readonly description?: string | null;
-  /** Null for the color that is stored. */
+  /** Null for the color of the customer or the organization. */
   readonly brandColor?: string | null;
+  /** The images of the page that take the place of stored ones. */
+  readonly images?: Readonly<Partial<Record<ImageRole, PublicImage>>>;
   readonly layout?: PageLayout;
 }
 
@@ -23,6 +28,8 @@ export type ComparedComponent = Pick<StatusComponent, 'id' | 'publicId' | 'manua
 export interface PreviewFacts {
   /** The page as the public sees it now. */
   readonly page: PublicPage;
+  /** The brands of the page, its customer and its organization, in the order of `effectiveBrand`. */
+  readonly brands: readonly Brand<PublicImage>[];
   readonly components: readonly ComparedComponent[];
   readonly groups: readonly { readonly id: number; readonly publicId: string }[];
   /** Returns the monitor that a changed or new component shows, or null if the caller cannot see it. */
@@ -84,6 +91,13 @@ const partsOf = (layout: PageLayout, facts: PreviewFacts): Pick<PublicPage, 'gro
   };
 };
 
+/** Returns the look of the page with what the draft chooses itself. */
+const brandOf = ({ brandColor, images }: PageDraft, brands: PreviewFacts['brands']): Partial<Brand<PublicImage>> => {
+  const [own, ...inherited] = brands;
+  if (own === undefined) return {};
+  return effectiveBrand([{ ...own, ...images, ...(brandColor === undefined ? {} : { brandColor }) }, ...inherited]);
+};
+
 /**
  * Returns a page as the public would see it after changes that are not stored. Bars stay as far as a component still
  * shows the same monitor; what a component shows newly has the status of now, and no days.
@@ -94,7 +108,7 @@ export const previewPage = (draft: PageDraft, facts: PreviewFacts): PublicPage =
     ...page,
     title: draft.title ?? page.title,
     description: draft.description === undefined ? page.description : (draft.description ?? ''),
-    brandColor: draft.brandColor ?? page.brandColor,
+    ...brandOf(draft, facts.brands),
     ...(draft.layout === undefined ? {} : partsOf(draft.layout, facts)),
   };
 };

@@ -73,6 +73,10 @@ export class PostgresOverrides extends PostgresRepository<ImOverride, ImOverride
     super(database, {
       entity: OverrideRow,
       owner: { organization: 'organizationId' },
+      conditions: {
+        endsAfter: (value) => `im_override.ends_at > ${value}`,
+        startsBefore: (value) => `im_override.starts_at < ${value}`,
+      },
       order: 'im_override.created_at desc, im_override.id desc',
     });
   }

@@ -11,6 +11,8 @@ import { days, earlierOf, later, laterOf } from '../../domain/kernel/time.ts';
 import { instantOfLocal } from '../../domain/kernel/wall-clock.ts';
 import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import type { Brand } from '../../domain/organizations/brand.ts';
+import type { PublicImage } from '../../domain/organizations/brand-image.ts';
 import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
 import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
 import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-pages/planned-maintenance.ts';
@@ -26,6 +28,7 @@ import { toBrand } from '../organizations/brand.sql.ts';
 import { secondsOfDays } from '../checks/statistics/state-day.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import {
+  BRANDS,
   COMPONENTS,
   INCIDENTS_BETWEEN,
   ONE_INCIDENT,
@@ -60,6 +63,11 @@ export class PostgresPublicPages implements PublicPages {
   constructor(needs: Needs) {
     this.#database = needs.database;
     this.#needs = needs;
+  }
+
+  async brands(statusPageId: number): Promise<readonly Brand<PublicImage>[]> {
+    const [row] = await this.#database.prepared<Pick<PageRow, 'brands'>>(BRANDS, [statusPageId]);
+    return row?.brands.map(toBrand) ?? [];
   }
 
   async page(statusPageId: number, now: Date): Promise<PublicPage | null> {

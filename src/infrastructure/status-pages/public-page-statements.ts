@@ -72,6 +72,10 @@ export const PAGE = `
     left join state_day_progress d on d.organization_id = o.id
   where p.id = $1 and ${customerExists('p.customer_id')}`;
 
+/** The query of the brands of page `$1`. */
+export const BRANDS = `
+  select ${brandsOf('p', 'o')} "brands" from status_page p join organization o on o.id = p.organization_id where p.id = $1`;
+
 type ComponentRow = Omit<StoredPublicComponent, 'monitor' | 'upstream'> & {
   readonly upstream: Json<NonNullable<StoredPublicComponent['upstream']>> | null;
   readonly monitorId: number | null;

@@ -49,6 +49,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Vertretungen',
   noOverrides: 'Niemand vertritt jemanden.',
   newOverride: 'Neue Vertretung',
+  editOverride: 'Vertretung bearbeiten',
+  chooseTime: 'Zeit wählen',
+  dragHint:
+    'Ziehen Sie über den Kalender, um eine Vertretung anzulegen, und ziehen Sie eine Vertretung oder eines ihrer Enden, um sie zu ändern; mit dem Finger halten Sie sie zuerst. Mit der Tastatur verschieben die Pfeiltasten sie, mit Umschalt ihr Ende; die Eingabetaste speichert, Escape bricht ab.',
   overrideHint: 'Die Person hat in dieser Zeit Bereitschaft, was immer die Ebenen sagen.',
   overrideDenied: 'Nur Mitglieder des Teams des Dienstplans und Administratoren können vertreten.',
   person: 'Person',

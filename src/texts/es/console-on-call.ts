@@ -50,6 +50,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Sustituciones',
   noOverrides: 'Nadie sustituye a nadie.',
   newOverride: 'Nueva sustitución',
+  editOverride: 'Editar la sustitución',
+  chooseTime: 'Elegir un periodo',
+  dragHint:
+    'Arrastre sobre el calendario para crear una sustitución, y arrastre una sustitución o uno de sus extremos para cambiarla; con el dedo, manténgala pulsada antes. Con el teclado, las flechas la mueven, y con Mayús su final; Intro la guarda y Escape cancela.',
   overrideHint: 'La persona está de guardia durante ese tiempo, digan lo que digan las capas.',
   overrideDenied: 'Solo los miembros del equipo del calendario y los administradores pueden sustituir.',
   person: 'Persona',

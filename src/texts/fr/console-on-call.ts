@@ -49,6 +49,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Remplacements',
   noOverrides: 'Personne ne remplace personne.',
   newOverride: 'Nouveau remplacement',
+  editOverride: 'Modifier le remplacement',
+  chooseTime: 'Choisir une période',
+  dragHint:
+    'Faites glisser sur le calendrier pour créer un remplacement, et faites glisser un remplacement ou l’une de ses extrémités pour le modifier ; avec le doigt, maintenez-le d’abord. Au clavier, les flèches le déplacent, et sa fin avec Maj ; Entrée l’enregistre et Échap annule.',
   overrideHint: 'La personne est d’astreinte pendant cette période, quoi que disent les niveaux.',
   overrideDenied: 'Seuls les membres de l’équipe du planning et les administrateurs peuvent remplacer.',
   person: 'Personne',

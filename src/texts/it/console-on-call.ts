@@ -49,6 +49,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Sostituzioni',
   noOverrides: 'Nessuno sostituisce nessuno.',
   newOverride: 'Nuova sostituzione',
+  editOverride: 'Modifica la sostituzione',
+  chooseTime: 'Scegli un periodo',
+  dragHint:
+    'Trascini sul calendario per creare una sostituzione, e trascini una sostituzione o una delle sue estremità per modificarla; con il dito, la tenga prima premuta. Con la tastiera, le frecce la spostano, e con Maiusc ne spostano la fine; Invio la salva ed Esc annulla.',
   overrideHint: 'La persona è reperibile in questo periodo, qualunque cosa dicano i livelli.',
   overrideDenied: 'Solo i membri del team del calendario e gli amministratori possono sostituire.',
   person: 'Persona',

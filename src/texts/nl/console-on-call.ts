@@ -49,6 +49,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Vervangingen',
   noOverrides: 'Niemand vervangt iemand.',
   newOverride: 'Nieuwe vervanging',
+  editOverride: 'Vervanging bewerken',
+  chooseTime: 'Tijd kiezen',
+  dragHint:
+    'Sleep over de kalender voor een nieuwe vervanging, en sleep een vervanging of een van haar uiteinden om ze te wijzigen; houd ze met de vinger eerst vast. Met het toetsenbord verplaatsen de pijltoetsen haar, en met Shift haar einde; Enter slaat op en Escape annuleert.',
   overrideHint: 'De persoon is in deze tijd oproepbaar, wat de lagen ook zeggen.',
   overrideDenied: 'Alleen leden van het team van het rooster en beheerders kunnen vervangen.',
   person: 'Persoon',

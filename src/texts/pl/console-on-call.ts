@@ -48,6 +48,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Zastępstwa',
   noOverrides: 'Nikt nikogo nie zastępuje.',
   newOverride: 'Nowe zastępstwo',
+  editOverride: 'Edytuj zastępstwo',
+  chooseTime: 'Wybierz czas',
+  dragHint:
+    'Przeciągnięcie po kalendarzu tworzy zastępstwo, a przeciągnięcie zastępstwa lub jego końca zmienia je; palcem trzeba je najpierw przytrzymać. Na klawiaturze strzałki przesuwają zastępstwo, a z klawiszem Shift jego koniec; Enter zapisuje, a Escape anuluje.',
   overrideHint: 'Ta osoba ma dyżur w tym czasie bez względu na warstwy.',
   overrideDenied: 'Zastępować mogą tylko członkowie zespołu harmonogramu i administratorzy.',
   person: 'Osoba',

@@ -49,6 +49,10 @@ export const consoleOnCall: AreaCatalogue['onCall'] = {
   overrides: 'Substituições',
   noOverrides: 'Ninguém substitui ninguém.',
   newOverride: 'Nova substituição',
+  editOverride: 'Editar a substituição',
+  chooseTime: 'Escolher um período',
+  dragHint:
+    'Arraste sobre o calendário para criar uma substituição, e arraste uma substituição ou uma das extremidades para a alterar; com o dedo, mantenha-a premida primeiro. Com o teclado, as setas movem-na, e com Shift o seu fim; Enter guarda e Escape cancela.',
   overrideHint: 'A pessoa está de prevenção nesse período, independentemente das camadas.',
   overrideDenied: 'Só os membros da equipa da escala e os administradores podem substituir.',
   person: 'Pessoa',

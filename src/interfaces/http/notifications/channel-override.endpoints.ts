@@ -22,7 +22,11 @@ import {
 
 const overrides = { path: '/api/websites/{id}/notification-channels', tag: 'Notifications' } as const;
 
-const ofAnyKind = { path: '/api/monitors/{id}/notification-channels', tag: 'Notifications' } as const;
+const ofAnyKind = {
+  path: '/api/monitors/{id}/notification-channels',
+  tag: 'Notifications',
+  versioned: true,
+} as const;
 
 /** The endpoints that mute or replace notification channels for one monitor. */
 export const channelOverrideEndpoints = [

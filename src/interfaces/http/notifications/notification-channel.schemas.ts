@@ -115,7 +115,9 @@ export const overrideReply = replyFrom(overrideSchema, presentOverride);
 /** The reply with all overrides of a monitor. */
 export const overridesReply = replyFrom(
   z.object({ overrides: z.array(overrideSchema) }).meta({ id: 'ChannelOverrides' }),
-  (overrides: readonly NotificationChannel[]) => ({ overrides: overrides.map(presentOverride) }),
+  ({ overrides }: { readonly overrides: readonly NotificationChannel[] }) => ({
+    overrides: overrides.map(presentOverride),
+  }),
 );
 
 const channelIdMember = z.unknown().meta({

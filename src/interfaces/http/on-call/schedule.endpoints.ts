@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { createImOverride, deleteImOverride, listImOverrides } from '../../../application/on-call/overrides.ts';
 import {
   createImSchedule,
   deleteImSchedule,
@@ -9,12 +8,7 @@ import {
 } from '../../../application/on-call/schedules.ts';
 import { listImOnCall, listImShifts, previewImSchedule } from '../../../application/on-call/shifts.ts';
 import { days } from '../../../domain/kernel/time.ts';
-import {
-  DEFAULT_SHIFT_RANGE,
-  MAX_OVERRIDE_LENGTH,
-  MAX_SHIFTS,
-  MAX_SHIFT_RANGE,
-} from '../../../domain/on-call/schedule.ts';
+import { DEFAULT_SHIFT_RANGE, MAX_SHIFTS, MAX_SHIFT_RANGE } from '../../../domain/on-call/schedule.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byPublicId,
@@ -30,10 +24,11 @@ import {
 } from '../kernel/fields.ts';
 import { referenceTo } from '../kernel/references.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
-import { listOf, pageOf, reply, success } from '../kernel/replies/reply.ts';
+import { listOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { coverageFinding } from './coverage.schemas.ts';
-import { calendarState, definition, hoursOfWeek, newOverride } from './schedule.schemas.ts';
+import { overrideEndpoints } from './override.endpoints.ts';
+import { calendarState, definition, hoursOfWeek } from './schedule.schemas.ts';
 
 const tag = 'Incident management';
 const path = '/api/im/schedules';
@@ -62,22 +57,6 @@ const schedule = defineRecord({
     coverage: hoursOfWeek.nullable().default(null).describe('The hours in which somebody is promised to be on call.'),
   },
 });
-
-const override = reply(
-  z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      scheduleId: intId,
-      userId: z.uuid(),
-      startsAt: timestamp,
-      endsAt: timestamp,
-      replacesUserId: z.uuid().nullable(),
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    })
-    .meta({ id: 'ImOverride' }),
-);
 
 const bound = z.string().exactOptional();
 const range = {
@@ -126,7 +105,7 @@ const onCall = reply(
     .meta({ id: 'ImOnCall' }),
 );
 
-/** The endpoints for schedules, overrides and the people on call. */
+/** The endpoints for schedules with their overrides, and for the people on call. */
 export const scheduleEndpoints = [
   ...resource({
     path,
@@ -159,41 +138,7 @@ export const scheduleEndpoints = [
     toInput: ({ params, body: { updatedAt: readAt = null, ...changes } }) => ({ ...params, changes, readAt }),
     reply: schedule.reply,
   }),
-  defineEndpoint({
-    method: 'get',
-    path: `${path}/{id}/overrides`,
-    tag,
-    summary: 'List the overrides of a schedule, newest first',
-    useCase: listImOverrides,
-    request: {
-      params: byPublicId,
-      query: pageQuery
-        .omit({ search: true })
-        .extend({ ...periodFilters(), ...sortBy('createdAt', 'startsAt', 'endsAt') }),
-    },
-    toInput: ({ params, query }) => ({ ...params, request: query }),
-    reply: pageOf(override),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: `${path}/{id}/overrides`,
-    tag,
-    summary: 'Put somebody on call instead of the layers, or of one person',
-    description: `Members of the team may put themselves on call. An override lasts at most ${MAX_OVERRIDE_LENGTH / days(1)} days and may lie in the past.`,
-    useCase: createImOverride,
-    request: { params: byPublicId, body: newOverride },
-    toInput: ({ params, body }) => ({ ...params, override: body }),
-    reply: override,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: `${path}/{id}/overrides/{overrideId}`,
-    tag,
-    summary: 'Delete an override',
-    useCase: deleteImOverride,
-    request: { params: byPublicId.extend({ overrideId: z.uuid().describe('The `publicId` of the override.') }) },
-    reply: success,
-  }),
+  ...overrideEndpoints,
   defineEndpoint({
     method: 'get',
     path: `${path}/{id}/shifts`,

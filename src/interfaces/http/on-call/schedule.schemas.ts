@@ -126,13 +126,22 @@ export const definition = {
     .default([]),
 };
 
+const replacesUserId = userId
+  .nullable()
+  .describe('The id of the user whose turns are taken over, as the session shows it; null for everybody.');
+
 /** An override in requests. */
 export const newOverride = z.strictObject({
   userId,
   startsAt: timestamp,
   endsAt: timestamp,
-  replacesUserId: userId
-    .nullable()
-    .default(null)
-    .describe('The id of the user whose turns are taken over, as the session shows it; null for everybody.'),
+  replacesUserId: replacesUserId.default(null),
+});
+
+/** The changes of an override in requests. */
+export const overrideChanges = z.strictObject({
+  userId: userId.exactOptional(),
+  startsAt: timestamp.exactOptional(),
+  endsAt: timestamp.exactOptional(),
+  replacesUserId: replacesUserId.exactOptional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getStatusPageLayout, putStatusPageLayout } from '../../../application/status-pages/page-layout.ts';
 import { previewStatusPage } from '../../../application/status-pages/preview-page.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
+import { MAX_IMAGE_BYTES } from '../../../domain/organizations/brand-image.ts';
 import { MAX_PAGE_PARTS } from '../../../domain/status-pages/status-page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { brandColor, byPublicId, intId, line, text } from '../kernel/fields.ts';
@@ -56,10 +57,16 @@ const layoutReply = reply(
 
 const layout = { path: `${path}/layout`, tag, reply: layoutReply } as const;
 
+/** The maximum number of characters of an image in base64. */
+const MAX_CONTENT = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
+
+const draftImage = z.strictObject({ contentType: z.string().max(100), content: z.base64().max(MAX_CONTENT) });
+
 const draft = z.strictObject({
   title: line.exactOptional(),
   description: text.nullable().exactOptional(),
-  brandColor: brandColor.nullable().exactOptional().describe('Null for the color that is stored.'),
+  brandColor: brandColor.nullable().exactOptional(),
+  images: z.strictObject({ logo: draftImage.exactOptional(), icon: draftImage.exactOptional() }).exactOptional(),
   layout: z.strictObject(sentLayout).exactOptional(),
   language: z.enum(languages).nullable().default(null).describe('Null for the language of the page.'),
   scheme: z.enum(['light', 'dark']).default('light'),
@@ -118,7 +125,7 @@ export const pageEditorEndpoints = [
     method: 'post',
     summary: 'Show a status page with changes that are not stored',
     description:
-      'The answer is the page in HTML, as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the members `title`, `description`, `brandColor`, `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`), each of which may be absent.',
+      'The answer is the page in HTML, as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the members `title`, `description`, `brandColor` (null for that of the customer or the organization), `images` (`logo` and `icon`, each with its `contentType` and its `content` in base64), `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`), each of which may be absent.',
     bodyFormat: 'form',
     bodyLimit: MAX_LAYOUT,
     useCase: previewStatusPage,

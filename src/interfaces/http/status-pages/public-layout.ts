@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PreviewLook } from '../../../application/status-pages/serving.ports.ts';
 import { imagePath } from '../../../domain/organizations/brand-image.ts';
+import type { PublicImage } from '../../../domain/organizations/brand-image.ts';
 import { documentIn, documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { offeredLanguages, ownTexts } from '../../../domain/status-pages/page-texts.ts';
@@ -27,6 +28,10 @@ export interface PublicContext {
 
 /** The values from which the frame of a page is rendered. A form does not show when its page was read. */
 export type FrameHeader = Omit<PageHeader, 'status' | 'updatedAt'> & Partial<Pick<PageHeader, 'updatedAt'>>;
+
+/** Returns the address of an image of the page. */
+const imageAddress = ({ preview }: Pick<PublicContext, 'preview'>, image: PublicImage): string =>
+  preview?.images.get(image.file) ?? imagePath(image);
 
 type Framed<Header extends FrameHeader = FrameHeader> = Omit<PublicContext, 'header'> & { readonly header: Header };
 
@@ -86,12 +91,23 @@ export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${pa
 export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string =>
   documentPath(base, documentIn(document, locale.language, header));
 
+/** What the tab of a browser would show, for a preview in a frame, which has none. */
+const tab = (context: Framed, title: string): Html | false => {
+  const { icon } = context.header;
+  return (
+    context.preview !== undefined &&
+    icon !== null &&
+    html`<p class="tab"><img src="${imageAddress(context, icon)}" alt="" width="16" height="16"> ${title}</p>
+`
+  );
+};
+
 const top = (context: Framed, canSubscribe: boolean): Html => {
   const { base, header, locale } = context;
   const { title } = ownTexts(header, locale.language);
   const { logo } = header;
   return html`<header class="top"><div>
-<a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="${imagePath(logo)}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
+<a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="${imageAddress(context, logo)}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
 ${
   canSubscribe &&
   html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
@@ -197,12 +213,12 @@ ${
     ? html`<meta name="robots" content="noindex">
 `
     : links(context, document)
-}<link rel="icon" href="${header.icon === null ? 'data:,' : imagePath(header.icon)}">
+}<link rel="icon" href="${header.icon === null ? 'data:,' : imageAddress(context, header.icon)}">
 <style>${stylesheet}</style>
 </head>
 <body>
 ${statusSymbols}<a class="skip" href="#main">${locale.texts.skip}</a>
-${top(context, canSubscribe)}<main id="main">
+${tab(context, title)}${top(context, canSubscribe)}<main id="main">
 ${body}</main>
 ${bottom(context, document, canSubscribe)}</body>
 </html>

@@ -217,6 +217,11 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
 @media print { .skip, .button, details, .pages { display: none; } body { background: #fff; } }
 `;
 
+/** The line of a preview that stands for the tab of a browser. */
+const PREVIEW_RULES = `.tab { display: flex; gap: .5rem; align-items: center; margin: 0; padding: .35rem 1.25rem; background: var(--ground); color: var(--soft); font-size: .85rem; }
+.tab img { width: 1rem; height: 1rem; object-fit: contain; }
+`;
+
 const DARK = '@media (prefers-color-scheme: dark)';
 
 /** Returns the stylesheet in one color scheme, whatever the device prefers. */
@@ -234,5 +239,5 @@ ${schemeRules('light', brand)}
 ${schemeRules('dark', brand)}
 }
 ${RULES}`;
-  return new Html(scheme === undefined ? stylesheet : inScheme(stylesheet, scheme));
+  return new Html(scheme === undefined ? stylesheet : inScheme(`${stylesheet}${PREVIEW_RULES}`, scheme));
 };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { together } from '../../../builders/together.ts';
 import { closeAll } from '../../../close-all.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
@@ -54,6 +55,9 @@ describe('/api/monitors/{id}/notification-channels', () => {
     const { id, publicId } = answer.body as Channel;
     return { id, publicId, path: `/api/monitors/${publicId}/notification-channels` };
   };
+  /** Replaces the overrides of the version that a tag names. */
+  const putIfMatch = (path: string, tag: string, overrides: readonly object[]) =>
+    admin.send('PUT', path, JSON.stringify({ overrides }), { 'Content-Type': 'application/json', 'If-Match': tag });
   const put = async (path: string, overrides: readonly object[]) => {
     const { status, body, text } = await admin.put(path, { overrides });
     expect(status, text).to.equal(200);
@@ -158,6 +162,39 @@ describe('/api/monitors/{id}/notification-channels', () => {
     expect((await admin.get(path)).body).to.deep.equal([]);
     expect(await short(stranger.put(path, { overrides: [] }))).to.deep.equal([404, undefined]);
     expect(await short(stranger.get(path))).to.deep.equal([404, undefined]);
+  });
+
+  it('replaces the version that was read, and no other one, by whichever endpoint it was changed', async () => {
+    const { path, publicId } = await addMonitor(0);
+    const [a, b] = channels;
+    const tag = async () => (await admin.get(path)).headers.get('etag') ?? '';
+    const empty = await tag();
+    const muted = { sourceChannelId: a?.publicId, isActive: false };
+    const first = await putIfMatch(path, empty, [muted]);
+    expect([first.status, first.headers.get('etag')]).to.deep.equal([200, await tag()]);
+    expect(await tag()).not.to.equal(empty);
+    expect(await short(putIfMatch(path, empty, []))).to.deep.equal([412, 'recordChanged']);
+    const read = await tag();
+    expect((await admin.get(`${path}?page=2`)).headers.get('etag')).to.equal(read);
+    await admin.post(`/api/websites/${publicId}/notification-channels`, { sourceChannelId: b?.id, isActive: false });
+    expect(await short(putIfMatch(path, read, []))).to.deep.equal([412, 'recordChanged']);
+    expect((await admin.get(path)).body).to.have.length(2);
+    expect((await putIfMatch(path, await tag(), [])).status).to.equal(200);
+    expect(await tag()).to.equal(empty);
+  });
+
+  it('loses no change of two calls at once that have read the same version', async () => {
+    const { path } = await addMonitor();
+    const tag = (await admin.get(path)).headers.get('etag') ?? '';
+    const answers = await together(2, (at) =>
+      putIfMatch(path, tag, [{ sourceChannelId: channels[at]?.publicId, isActive: false }]),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 412]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const { body } = await admin.get(path);
+    expect(body.map(({ sourceChannelId }: { sourceChannelId: number }) => sourceChannelId)).to.deep.equal([
+      channels[winner]?.id,
+    ]);
   });
 
   it('stores the list of one of eight calls at the same time', async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { png } from '../../../builders/images.ts';
 import { together } from '../../../builders/together.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../../src/domain/organizations/brand-image.ts';
 import { MAX_PAGE_PARTS } from '../../../../src/domain/status-pages/status-page.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -27,6 +29,14 @@ describe('editor of a status page', () => {
 
   const layoutOf = async () => (await admin.get(`${page}/layout`)).body;
   const put = async (layout: object, client = admin) => client.put(`${page}/layout`, layout);
+  /** Asks for the preview of a page that is not stored. */
+  const preview = (form: string) =>
+    shown(
+      app.url,
+      `${page}/preview`,
+      { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      { method: 'POST', body: new URLSearchParams({ page: form }) },
+    );
   /** Stores two components, the second in a group, and returns the layout. */
   const stored = async () => {
     const { body } = await put({
@@ -130,13 +140,6 @@ describe('editor of a status page', () => {
       language: 'de',
       layout: { components: [{ ...ofBody(components[0]), name: 'Web shop' }, { name: 'Payment' }], groups: [] },
     };
-    const preview = (form: string) =>
-      shown(
-        app.url,
-        `${page}/preview`,
-        { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/x-www-form-urlencoded' },
-        { method: 'POST', body: new URLSearchParams({ page: form }) },
-      );
     const { status, headers, text } = await preview(JSON.stringify(draft));
     expect(status, text).to.equal(200);
     expect(text).to.include('Acme &lt;b&gt;next&lt;/b&gt;').and.include('Web shop').and.include('Payment');
@@ -147,6 +150,45 @@ describe('editor of a status page', () => {
     expect((await shown(app.url, '/status/acme')).text).to.not.include('Payment');
     expect((await preview('{')).status).to.equal(400);
     expect((await preview('{"layout":{"components":[{"id":999999,"name":"X"}],"groups":[]}}')).status).to.equal(400);
+  });
+
+  it('shows images that are not stored within the preview, by the rules for uploads', async () => {
+    const imageOf = (bytes: Uint8Array, contentType = 'image/png') => ({
+      contentType,
+      content: Buffer.from(bytes).toString('base64'),
+    });
+    const drawn = (images: object) => preview(JSON.stringify({ images }));
+    const [logo, icon] = [imageOf(png(40, 20)), imageOf(png(16, 16))];
+    const { status, text } = await drawn({ logo, icon });
+    expect(status, text).to.equal(200);
+    expect(text)
+      .to.include(`<img src="data:image/png;base64,${logo.content}" alt="" width="40" height="20">`)
+      .and.include(`<p class="tab"><img src="data:image/png;base64,${icon.content}"`);
+    expect((await drawn({})).text)
+      .not.to.include('data:image/')
+      .and.not.include('class="tab"');
+    expect((await admin.get(`${page}/images`)).body).to.deep.equal({ logo: null, icon: null });
+    const most = Buffer.concat([png(MAX_IMAGE_SIDE, 1), Buffer.alloc(MAX_IMAGE_BYTES - png(1, 1).length)]);
+    expect((await drawn({ logo: imageOf(most) })).status).to.equal(200);
+    const refused = [
+      imageOf(Buffer.concat([most, Buffer.alloc(3)])),
+      imageOf(png(MAX_IMAGE_SIDE + 1, 1)),
+      imageOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
+      imageOf(png(40, 20), 'image/webp'),
+      { contentType: 'image/png', content: '"><script>' },
+    ];
+    for (const image of refused) expect((await drawn({ icon: image })).status).to.equal(400);
+  });
+
+  it('shows the color of the organization in the preview once the page has none of its own', async () => {
+    await admin.patch('/api/organization', { brandColor: '#112233' });
+    await admin.patch(page, { brandColor: '#0a7d33' });
+    const areaOf = async (draft: object) =>
+      /--area: (#[0-9a-f]{6})/.exec((await preview(JSON.stringify(draft))).text)?.[1];
+    expect(await areaOf({})).to.equal('#0a7d33');
+    expect(await areaOf({ brandColor: '#445566' })).to.equal('#445566');
+    expect(await areaOf({ brandColor: null })).to.equal('#112233');
+    expect((await admin.get(page)).body.brandColor).to.equal('#0a7d33');
   });
 });
 

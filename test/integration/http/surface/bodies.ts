@@ -84,6 +84,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateNotificationChannel: () => ({ name: 'Changed' }),
   sendAlert: ({ channelId }) => ({ channelIds: [channelId], subject: 'Body', message: 'Body' }),
   previewTemplates: () => ({ textTemplate: '{{cause}}' }),
+  replaceMonitorChannelOverrides: ({ channelId }) => ({ overrides: [{ sourceChannelId: channelId, isActive: false }] }),
   createChannelOverride: ({ channelId }) => ({ sourceChannelId: channelId, isActive: false }),
   updateChannelOverride: (tenant) => ({ channelId: newestOverride(tenant), isActive: false }),
   createStatusPage: () => ({ slug: `body-${fresh()}`, title: 'Body' }),
@@ -133,6 +134,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
     startsAt: '2026-03-03T10:00:00.000Z',
     endsAt: '2026-03-03T12:00:00.000Z',
   }),
+  updateImOverride: () => ({ endsAt: '2026-03-03T13:00:00.000Z' }),
   previewImSchedule: ({ adminPublicId }) => ({
     timezone: 'UTC',
     layers: [weekly(adminPublicId)],

@@ -37,6 +37,8 @@ const values: Readonly<Record<string, string>> = {
   at: '2026-03-03T10:00:00.000Z',
   occursFrom: '2026-03-01',
   occursTo: '2026-04-01T00:00:00.000Z',
+  endsAfter: '2026-01-01T00:00:00.000Z',
+  startsBefore: '2027-01-01T00:00:00.000Z',
 };
 
 /** Values of parameters that differ between lists. */

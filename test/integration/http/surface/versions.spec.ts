@@ -23,7 +23,6 @@ const UNVERSIONED: Readonly<Record<string, string>> = {
   updateImSettings: 'Settings without a revision.',
   updateSmtpSettings: 'Settings without a revision.',
   updateNotificationRules: 'Settings of the caller, which nobody else changes.',
-  replaceMonitorChannelOverrides: 'A list, which is replaced as a whole.',
   updateChannelOverride: 'A list is read at this path.',
   putStatusPageLayout: 'The layout has a revision of its own in the body.',
   updateCallersOrganization: 'A list is read at this path.',

@@ -44,8 +44,15 @@ const stored = {
   monitorType: 'website',
   monitorId: 9,
 } as const;
+const logo = (file: string) => ({ file, width: 40, height: 20 });
+const brand = (brandColor: string | null, file: string | null = null) => ({
+  brandColor,
+  logo: file === null ? null : logo(file),
+  icon: null,
+});
 const facts: PreviewFacts = {
   page,
+  brands: [brand('#0b5cad'), brand(null), brand('#112233')],
   components: [stored],
   groups: [{ id: 7, publicId: 'group' }],
   monitorOf: ({ monitorId }) =>
@@ -73,6 +80,27 @@ describe('preview of a status page', () => {
       brandColor: '#ff0000',
       components: [shop],
     });
+  });
+
+  it('has the color of the customer or the organization without its own', () => {
+    expect(preview({ brandColor: null }).brandColor).to.equal('#112233');
+    expect(preview({}).brandColor).to.equal('#0b5cad');
+    const brands = [brand('#0b5cad'), brand('#445566'), brand('#112233')];
+    expect(previewPage({ brandColor: null }, { ...facts, brands }).brandColor).to.equal('#445566');
+    expect(
+      previewPage({ brandColor: null }, { ...facts, brands: [brand('#0b5cad'), brand(null)] }).brandColor,
+    ).to.equal(null);
+  });
+
+  it('has the images that are chosen, a logo also as icon, and else those that it has and inherits', () => {
+    const brands = [brand(null, 'own'), brand(null, 'customer'), brand(null, 'organization')];
+    const shown = (draft: PageDraft) => {
+      const drawn = previewPage(draft, { ...facts, brands });
+      return [drawn.logo?.file, drawn.icon?.file];
+    };
+    expect(shown({})).to.deep.equal(['own', 'own']);
+    expect(shown({ images: { logo: logo('new') } })).to.deep.equal(['new', 'new']);
+    expect(shown({ images: { icon: logo('new') } })).to.deep.equal(['own', 'new']);
   });
 
   it('keeps status and bars of a component that is renamed and moved', () => {
