@@ -1,6 +1,6 @@
 import { listMonitors } from '../client/sdk.gen.ts';
 import type { ListedMonitor } from '../client/types.gen.ts';
-import { bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 
@@ -17,3 +17,16 @@ export const monitorsPage = (filters: MonitorFilters, page: number) =>
       signal,
     }),
   );
+
+/** The monitors that a field offers at once. */
+const OFFERED = 20;
+
+/** Reads the first monitors by name that match the text, of a customer only if its public id is given. */
+export const monitorsLike = async (
+  search: string,
+  signal: AbortSignal,
+  customerId?: string,
+): Promise<readonly ListedMonitor[]> => {
+  const filter = { ...(search === '' ? {} : { search }), ...(customerId === undefined ? {} : { customerId }) };
+  return (await bodyOf(listMonitors({ query: { perPage: OFFERED, sort: 'name', ...filter }, signal }))).items;
+};
