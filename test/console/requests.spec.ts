@@ -4,7 +4,7 @@ import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
 import { settled, signInAt } from './console-window.ts';
 
-/** The last part of the screen of a monitor, which is below the view of a usual window. */
+/** The last part of the screen of a monitor, which is below the view of a low window. */
 const LAST = 'Latest checks';
 
 /** Collects the paths of the API that a window asks for, each with its query. */
@@ -21,7 +21,7 @@ describeConsole('the requests of a screen', (suite) => {
   const openMonitor = async (): Promise<readonly [window: Person, asked: readonly string[]]> => {
     const id = await suite.addWebsite('Shop');
     await suite.check(UP);
-    const window = await suite.window({ scrolls: true });
+    const window = await suite.window({ scrolls: true, viewport: { width: 1440, height: 400 } });
     const asked = askedBy(window);
     await signInAt(window, `/console/monitors/website/${id}`, suite.email);
     await window.page.getByRole('heading', { level: 2, name: 'Incidents' }).waitFor();
@@ -42,25 +42,5 @@ describeConsole('the requests of a screen', (suite) => {
     const [{ page }] = await openMonitor();
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
     await page.getByRole('heading', { level: 2, name: LAST }).waitFor();
-  });
-
-  it('are sent again with the beginning of the stream only if they were sent before it', async () => {
-    await suite.store({ name: 'Shop' });
-    const window = await suite.window();
-    const { page } = window;
-    const asked = askedBy(window);
-    const streamed = page.waitForResponse('**/api/stream');
-    await page.route(
-      '**/api/me',
-      async (route) => {
-        await streamed;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await signInAt(window, '/console/monitors', suite.email);
-    await page.locator('[data-row]').first().waitFor();
-    await page.waitForResponse('**/api/me');
-    expect(asked.filter((path) => path.startsWith('/api/monitors?'))).to.have.length(1);
   });
 });
