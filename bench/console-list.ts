@@ -7,7 +7,7 @@ import { figure, printTable, quantile } from './table.ts';
 
 const SLOWDOWN = 4;
 
-/** What one opening of the list cost. Times are in milliseconds, sizes in bytes as they were transferred. */
+/** What one opening of the list cost. Times are in milliseconds, sizes in bytes of bodies compressed by gzip. */
 interface Opening {
   readonly firstRows: number;
   readonly script: number;
@@ -34,10 +34,9 @@ const WATCH = `
 /** Opens the list in a window of its own, then the same again, and measures both. */
 const open = async (browser: Browser, { url, cookieOfSession, statements }: Agency): Promise<Both> => {
   const { context, page, session } = await windowOf(browser, url, await cookieOfSession(), WATCH);
-  await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const measured = async (): Promise<Opening> => {
-    const transfer = transferOf(session);
+    const transfer = await transferOf(session);
     statements();
     await page.goto(`${url}/console/monitors`);
     await page.locator('[data-row] a').first().waitFor();
@@ -129,7 +128,7 @@ export const measureList = async (browser: Browser, sizes: ConsoleSizes, rounds:
   const few = await openingsOf(browser, sizes.few, rounds);
   const many = await openingsOf(browser, sizes.many, rounds);
   printTable(
-    `Opening the list of monitors, processor slowed ${SLOWDOWN} times, ${rounds} rounds; kB as transferred`,
+    `Opening the list of monitors, processor slowed ${SLOWDOWN} times, ${rounds} rounds; kB of bodies by gzip`,
     ['Monitors', 'first rows ms', 'p75', 'script kB', 'style', 'API', 'API requests', 'statements', 'heap MB'],
     [
       rowOf(`${sizes.few}, cold`, few.cold),

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page has received, in bytes of bodies as they were transferred, by what it was. */
+/** What a page has received, in bytes of bodies compressed by gzip, in which the limits of the console are. */
 export interface Transfer {
   of(type: 'api' | 'script' | 'style'): number;
   /** The requests to the API, without the stream, which never ends. */
@@ -18,7 +18,7 @@ const typeOf = (url: string, mimeType: string): string => {
 };
 
 /** Counts what the page of the session transfers from now on. */
-export const transferOf = (session: CDPSession): Transfer => {
+export const transferOf = async (session: CDPSession): Promise<Transfer> => {
   const types = new Map<string, string>();
   const asked = new Set<string>();
   const heads = new Map<string, number>();
@@ -39,5 +39,7 @@ export const transferOf = (session: CDPSession): Transfer => {
     asked.delete(requestId);
   });
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId));
+  await session.send('Network.enable');
+  await session.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
   return { of: (type) => bytes[type] ?? 0, requests: () => requests, pending: () => asked.size };
 };

@@ -109,11 +109,25 @@ export interface BenchWindow {
   readonly session: CDPSession;
 }
 
-/** Opens a window with the session, and runs the script in each page before its own scripts. */
-export const windowOf = async (browser: Browser, url: string, cookie: string, script: string): Promise<BenchWindow> => {
+/** Opens a browser with the session and a cache of its own, which runs the script in each page before its own scripts. */
+export const contextOf = async (
+  browser: Browser,
+  url: string,
+  cookie: string,
+  script: string,
+): Promise<BrowserContext> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'watchstead_session', value: cookie, url }]);
   await context.addInitScript(script);
+  return context;
+};
+
+/** Opens a page. */
+export const windowIn = async (context: BrowserContext): Promise<BenchWindow> => {
   const page = await context.newPage();
   return { context, page, session: await context.newCDPSession(page) };
 };
+
+/** Opens a page in a browser of its own. */
+export const windowOf = async (browser: Browser, url: string, cookie: string, script: string): Promise<BenchWindow> =>
+  windowIn(await contextOf(browser, url, cookie, script));

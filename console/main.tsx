@@ -12,6 +12,8 @@ import './kernel/global.css';
 const start = async (root: HTMLElement): Promise<void> => {
   const queries = createQueryClient();
   const router = createConsoleRouter(queries);
+  // The stream begins before the screen asks for its data, so that no change is missed between the two.
+  followChanges(queries);
   // The data of the screen is requested while the texts load.
   void router.load();
   const texts = await loadTexts(document.documentElement);
@@ -26,7 +28,6 @@ const start = async (root: HTMLElement): Promise<void> => {
       </CSPProvider>
     </StrictMode>,
   );
-  followChanges(queries);
 };
 
 const root = document.getElementById('root');

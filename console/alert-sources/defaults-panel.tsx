@@ -31,9 +31,7 @@ const valuesOf = ({ teamId, customerId, escalationPolicyId }: ImSettings): Typed
 /** Returns the customer of an id that is typed, which a field needs with its name. */
 const useCustomerOf = (id: string): NamedCustomer | null => {
   const { data } = useQuery({ ...customerNumbered(Number(id)), enabled: id !== '' });
-  return id === '' || data === undefined || data === null
-    ? null
-    : { id: data.publicId, number: data.id, name: data.name };
+  return id === '' ? null : (data ?? null);
 };
 
 const DefaultsForm = ({ settings }: { settings: ImSettings }) => {

@@ -100,7 +100,6 @@ const Loaded = ({ source }: { source: ImSource }) => {
   const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
   const { mayWrite } = useTeamRights()(source.teamId);
   const isReady = customerId === null || customer.data !== undefined || customer.isError;
-  const named = customer.data ?? null;
   return (
     <>
       <ScreenHead
@@ -114,13 +113,7 @@ const Loaded = ({ source }: { source: ImSource }) => {
         {mayWrite && isReceiving(source.type) ? <SourceActions source={source} /> : null}
       </ScreenHead>
       {mayWrite ? <SourceTest id={source.publicId} /> : null}
-      {isReady ? (
-        <SourcePanels
-          source={source}
-          customer={named === null ? null : { id: named.publicId, number: named.id, name: named.name }}
-          mayWrite={mayWrite}
-        />
-      ) : null}
+      {isReady ? <SourcePanels source={source} customer={customer.data ?? null} mayWrite={mayWrite} /> : null}
     </>
   );
 };

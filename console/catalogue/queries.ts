@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type * as types from '../client/types.gen.ts';
-import type { Tag } from '../client/types.gen.ts';
+import { allItems } from '../kernel/all-items.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 
@@ -10,16 +10,9 @@ export type { CustomField, PackageConfig, Tag } from '../client/types.gen.ts';
 /** The tags of the organization and of its customers, by name. */
 export const allTagsQuery = queryOptions({
   queryKey: ['all-tags'],
-  queryFn: async ({ signal }): Promise<{ readonly items: readonly Tag[] }> => {
-    const items: Tag[] = [];
-    for (let page = 1; ; page += 1) {
-      const { items: more, total } = await bodyOf(
-        api.listTags({ query: { sort: 'name', page, perPage: MAX_PER_PAGE }, signal }),
-      );
-      items.push(...more);
-      if (items.length >= total || more.length === 0) return { items };
-    }
-  },
+  queryFn: async ({ signal }) => ({
+    items: await allItems((page) => api.listTags({ query: { sort: 'name', page, perPage: MAX_PER_PAGE }, signal })),
+  }),
 });
 
 export const createPackage = (body: types.CreatePackageConfigData['body']) => bodyOf(api.createPackageConfig({ body }));

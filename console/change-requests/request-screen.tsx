@@ -47,7 +47,7 @@ const Person = ({ name }: { name: string | null }) => (name === null ? null : <s
 /** The customer, for people who may see others than their own. */
 const CustomerFact = ({ customerId, name }: { customerId: number; name: string }) => {
   const { actions } = useAreaTexts();
-  const id = useQuery(customerNumbered(customerId)).data?.publicId;
+  const id = useQuery(customerNumbered(customerId)).data?.id;
   return (
     <Fact label={actions.customer}>
       {id === undefined ? (

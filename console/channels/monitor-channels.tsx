@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { customerNumbered } from '../customers/queries.ts';
+import { customerNumbered, customerQuery } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
@@ -87,13 +87,20 @@ interface MonitorChannelsProps {
 }
 
 /** The channels that the alerts of a monitor go to. It can mute each of them, or use other settings. */
-export const MonitorChannels = ({ address: { id }, customerId }: MonitorChannelsProps) => {
+export const MonitorChannels = ({ address: { id: monitorId }, customerId }: MonitorChannelsProps) => {
   const { monitorChannels: texts, channels: words } = useTexts();
   const may = useMay();
   const channels = useQuery(offeredChannelsQuery);
-  const overrides = useQuery(overridesQuery(id));
-  const customer = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
-  const answers = [channels, overrides, ...(customerId === null ? [] : [customer])];
+  const overrides = useQuery(overridesQuery(monitorId));
+  const named = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
+  const id = named.data?.id;
+  const customer = useQuery({ ...customerQuery(id ?? ''), enabled: id !== undefined });
+  const answers = [
+    channels,
+    overrides,
+    ...(customerId === null ? [] : [named]),
+    ...(id === undefined ? [] : [customer]),
+  ];
   const failed = answers.find(({ data, isError }) => isError && data === undefined);
   if (failed !== undefined) return <PartFault reading={failed} />;
   if (answers.some(({ data }) => data === undefined)) return <SheetSkeleton />;
@@ -116,7 +123,7 @@ export const MonitorChannels = ({ address: { id }, customerId }: MonitorChannels
         {alerted.map((each) => (
           <PanelRow
             key={each.channel.publicId}
-            aside={mayEdit ? <ChannelActions monitorId={id} alerted={each} /> : undefined}
+            aside={mayEdit ? <ChannelActions monitorId={monitorId} alerted={each} /> : undefined}
           >
             <NameLink to="/channels/$id" params={{ id: each.channel.publicId }}>
               {each.channel.name}

@@ -148,25 +148,20 @@ export const expiryQuery = ({ kind, id }: MonitorAddress) =>
   bodyQuery(['expiry', kind, id], (signal) => api.getMonitorExpiry({ path: { kind, id }, signal }));
 
 /** The response times of a period, in buckets. */
-export const responseTimesQuery = ({ kind, id }: MonitorAddress, range: ChartRange) =>
-  queryOptions({
-    queryKey: ['series', kind, id, range],
-    queryFn: ({ signal }) => {
-      const query = { from: `P${chartDays[range]}D`, points: CHART_POINTS };
-      return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
-    },
-    placeholderData: keepPreviousData,
-  });
+export const responseTimesQuery = ({ kind, id }: MonitorAddress, range: ChartRange) => ({
+  ...bodyQuery(['series', kind, id, range], (signal) => {
+    const query = { from: `P${chartDays[range]}D`, points: CHART_POINTS };
+    return api.getMonitorSeries({ path: { kind, id }, query, signal });
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** The states of the last days, today included, in one bucket for each day of UTC. */
 export const stateDaysQuery = ({ kind, id }: MonitorAddress) =>
-  queryOptions({
-    queryKey: ['state-days', kind, id],
-    queryFn: ({ signal }) => {
-      // The first bucket is a part of a day, and left out.
-      const query = { from: `P${STATE_DAYS}D`, points: STATE_DAYS + 1 };
-      return bodyOf(api.getMonitorSeries({ path: { kind, id }, query, signal }));
-    },
+  bodyQuery(['state-days', kind, id], (signal) => {
+    // The first bucket is a part of a day, and left out.
+    const query = { from: `P${STATE_DAYS}D`, points: STATE_DAYS + 1 };
+    return api.getMonitorSeries({ path: { kind, id }, query, signal });
   });
 
 /** The names of the locations by id. */

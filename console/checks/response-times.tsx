@@ -21,9 +21,10 @@ const route = getRouteApi('/monitors/$kind/$id');
 const ResponseChart = lazy(() => import('./response-chart.tsx'));
 
 /** Returns the name of a line, which the chart, its legend and the table share. */
-const useLineName = (): ((line: PlotLine) => string) => {
+const useLineName = (lines: readonly PlotLine[]): ((line: PlotLine) => string) => {
   const { monitorFigures: texts } = useTexts();
-  const { data: locations } = useQuery(locationNamesQuery);
+  const enabled = lines.some(({ location }) => typeof location === 'number');
+  const { data: locations } = useQuery({ ...locationNamesQuery, enabled });
   return ({ quantile, location }) => {
     if (quantile === 'p95Ms') return texts.p95;
     if (location === null) return texts.median;
@@ -37,10 +38,10 @@ export const ResponseTimes = ({ address }: { address: MonitorAddress }) => {
   const { monitorFigures: texts } = useTexts();
   const { range = DEFAULT_RANGE } = route.useSearch({ select: viewOf });
   const navigate = route.useNavigate();
-  const nameOf = useLineName();
   const [selected, setSelected] = useState<number | null>(null);
   const series = useQuery(responseTimesQuery(address, range));
   const plot = series.data === undefined ? null : plotOf(series.data);
+  const nameOf = useLineName(plot?.lines ?? []);
   const choose = (next: typeof range): void =>
     void navigate({ search: (view) => viewOf({ ...view, range: next }), replace: true, resetScroll: false });
   return (

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { RecordField } from '../kernel/ui/record-field.tsx';
@@ -18,23 +16,17 @@ interface CustomerFieldProps {
  * A field for a customer, which is found by typing a part of its name. Empty for none. People who are bound to one
  * customer have no choice, and no field.
  */
-export const CustomerField = ({ label, none, value, onChange }: CustomerFieldProps) => {
+export const CustomerField = (props: CustomerFieldProps) => {
   const { monitors } = useTexts();
-  const [search, setSearch] = useState('');
   const me = useMe();
-  const isChosen = me.customer === null;
-  const found = useQuery({ ...customersLike(search === value?.name ? '' : search), enabled: isChosen });
-  return isChosen ? (
+  return me.customer === null ? (
     <RecordField
-      label={label}
-      none={none}
+      {...props}
       nothingFound={monitors.noCustomer}
-      items={found.data ?? []}
-      value={value}
+      offered={['customers-like']}
+      find={customersLike}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
-      onChange={onChange}
-      onSearch={setSearch}
     />
   ) : null;
 };

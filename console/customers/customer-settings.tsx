@@ -1,4 +1,5 @@
 import { useMe } from '../access/queries.ts';
+import { WhenNear } from '../kernel/ui/when-near.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
@@ -17,9 +18,13 @@ export const CustomerSettings = ({ customer }: { customer: Customer }) => {
       {mayEdit && isOfOrganization ? (
         <>
           <PackagePanel customer={customer} />
-          <CustomFieldsPanel customer={customer} />
-          <VatPanel customer={customer} />
-          <LookPanel customer={customer} />
+          <WhenNear>
+            <CustomFieldsPanel customer={customer} />
+          </WhenNear>
+          <WhenNear>
+            <VatPanel customer={customer} />
+            <LookPanel customer={customer} />
+          </WhenNear>
         </>
       ) : null}
     </>

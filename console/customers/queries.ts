@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   createCustomer,
   deleteCustomer,
@@ -20,7 +20,7 @@ import {
 } from '../client/sdk.gen.ts';
 import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../client/types.gen.ts';
 import type { Me } from '../access/queries.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, firstQuery, pagedQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { CustomField, CustomerUsage, VatCheck };
@@ -34,24 +34,25 @@ export interface NamedCustomer {
   readonly name: string;
 }
 
+/** Returns a customer as a field names it. */
+export const namedCustomer = ({ publicId, id, name }: Pick<Customer, 'publicId' | 'id' | 'name'>): NamedCustomer => ({
+  id: publicId,
+  number: id,
+  name,
+});
+
 /** Returns the customer that a person is bound to, as a field names it, or null. */
 export const ownCustomer = ({ customer }: Pick<Me, 'customer'>): NamedCustomer | null =>
-  customer === null ? null : { id: customer.publicId, number: customer.id, name: customer.name };
+  customer === null ? null : namedCustomer(customer);
 
 /** The customers that a field offers at once. */
 const OFFERED = 20;
 
-/** The first customers by name that match the text. */
-export const customersLike = (search: string) =>
-  queryOptions({
-    queryKey: ['customers-like', search],
-    queryFn: async ({ signal }): Promise<readonly NamedCustomer[]> => {
-      const query = { perPage: OFFERED, sort: 'name' as const, ...(search === '' ? {} : { search }) };
-      const customers = await bodyOf(listCustomers({ query, signal }));
-      return customers.map(({ id, publicId, name }) => ({ id: publicId, number: id, name }));
-    },
-    placeholderData: keepPreviousData,
-  });
+/** Reads the first customers by name that match the text. */
+export const customersLike = async (search: string, signal: AbortSignal): Promise<readonly NamedCustomer[]> => {
+  const query = { perPage: OFFERED, sort: 'name' as const, ...(search === '' ? {} : { search }) };
+  return (await bodyOf(listCustomers({ query, signal }))).map(namedCustomer);
+};
 
 const PAGE_SIZE = 50;
 
@@ -69,15 +70,12 @@ export const customerQuery = (id: string) =>
   bodyQuery(['customer', id], (signal) => getCustomer({ path: { id }, signal }));
 
 /** The customer that another record names by its internal id, or null if it was deleted. */
-export const customerNumbered = (customerId: number) =>
-  queryOptions({
-    queryKey: ['customer-numbered', customerId],
-    queryFn: async ({ signal }) => {
-      const { items } = await bodyOf(listCustomerSummaries({ query: { customerId }, signal }));
-      const [found] = items;
-      return found === undefined ? null : bodyOf(getCustomer({ path: { id: found.publicId }, signal }));
-    },
-  });
+export const customerNumbered = (customerId: number) => ({
+  ...firstQuery(['customer-numbered', customerId], (signal) =>
+    listCustomerSummaries({ query: { customerId }, signal }),
+  ),
+  select: (found: Parameters<typeof namedCustomer>[0] | null) => (found === null ? null : namedCustomer(found)),
+});
 
 /** The monitors of a customer, the worst first. */
 export const monitorsOfCustomer = (customerId: string) =>
@@ -97,11 +95,7 @@ export const customFieldsQuery = bodyQuery(['custom-fields'], (signal) =>
 
 /** The latest verdict about the VAT number of a customer, or null. */
 export const vatCheckQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['vat-check', id],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(listCustomerVatChecks({ path: { id }, query: { perPage: 1 }, signal }))).items[0] ?? null,
-  });
+  firstQuery(['vat-check', id], (signal) => listCustomerVatChecks({ path: { id }, query: { perPage: 1 }, signal }));
 
 /** Asks the registry about the VAT number of a customer. */
 export const checkVatId = (id: string) => bodyOf(validateCustomerVatId({ path: { id } }));
@@ -124,13 +118,9 @@ export const imagesOf = (id: string): ImageOwner => ({
 
 /** The state of the monitors of a customer, and how many its package includes. */
 export const summaryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['customer-summary', id],
-    queryFn: async ({ signal }) => {
-      const { items } = await bodyOf(listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }));
-      return items[0] ?? null;
-    },
-  });
+  firstQuery(['customer-summary', id], (signal) =>
+    listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }),
+  );
 
 /** The usage of a customer in the present month. Null for a customer that did not exist yet. */
 export const usageQuery = (id: string) =>

@@ -1,7 +1,8 @@
 import { importCustomers, importMonitors, listCustomers, listMonitors } from '../client/sdk.gen.ts';
 import { bodyOf, textOf } from '../kernel/api.ts';
 import { csvOfPages, saveCsv } from '../kernel/save-file.ts';
-import { MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
+import { MAX_LIST_ITEMS } from '../../src/domain/kernel/page.ts';
+import { MAX_LISTED_MONITORS } from '../../src/domain/monitors/monitor-listing.ts';
 import { apiFilterOf } from '../monitors/filters.ts';
 import type { MonitorFilters } from '../monitors/filters.ts';
 import type { SendRows } from './import-rows.ts';
@@ -20,7 +21,7 @@ export const exportMonitors = async (filters: MonitorFilters): Promise<void> =>
       textOf(
         listMonitors({
           ...asCsv,
-          query: { ...apiFilterOf(filters), sort: 'createdAt', page, perPage: MAX_PER_PAGE },
+          query: { ...apiFilterOf(filters), sort: 'createdAt', page, perPage: MAX_LISTED_MONITORS },
         }),
       ),
     ),

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { Incident, IncidentUpdate, ListedIncident, ListedMonitor } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
+import type { Incident, IncidentUpdate, ListedIncident } from '../client/types.gen.ts';
+import { bodyOf, bodyQuery, firstQuery, pagedQuery } from '../kernel/api.ts';
 import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
@@ -50,11 +50,9 @@ export const incidentDeliveriesQuery = (id: string) =>
 
 /** The monitor with an internal id, as other records carry it; null if it was deleted. */
 export const monitorWithId = (monitorId: number) =>
-  queryOptions({
-    queryKey: ['monitor-with-id', monitorId],
-    queryFn: async ({ signal }): Promise<ListedMonitor | null> =>
-      (await bodyOf(api.listMonitors({ query: { monitorId, perPage: 1 }, signal }))).items[0] ?? null,
-  });
+  firstQuery(['monitor-with-id', monitorId], (signal) =>
+    api.listMonitors({ query: { monitorId, perPage: 1 }, signal }),
+  );
 
 type IncidentChanges = Parameters<typeof api.updateIncident>[0]['body'];
 

@@ -17,7 +17,8 @@ client.interceptors.response.use((response, request) => {
   return response;
 });
 
-interface Answer<Data> {
+/** What the client makes of an answer. */
+export interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response?: Response | undefined;
@@ -48,6 +49,12 @@ export const itemsQuery = <Item>(
   queryKey: QueryKey,
   request: (signal: AbortSignal) => Promise<Answer<{ readonly items: Item[] }>>,
 ) => queryOptions({ queryKey, queryFn: async ({ signal }) => (await bodyOf(request(signal))).items });
+
+/** Returns the query that reads the first record of a list, or null if it has none. */
+export const firstQuery = <Item>(
+  queryKey: QueryKey,
+  request: (signal: AbortSignal) => Promise<Answer<{ readonly items: Item[] }>>,
+) => queryOptions({ queryKey, queryFn: async ({ signal }) => (await bodyOf(request(signal))).items[0] ?? null });
 
 /** The part of the query of a request that asks for one page. */
 interface PageQuery {

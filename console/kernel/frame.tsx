@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import type { Me } from '../access/queries.ts';
 import { LookSettings } from '../access/look-settings.tsx';
 import { useMe } from '../access/queries.ts';
-import { SignedOutDialog } from '../access/signed-out-dialog.tsx';
-import { StepUpDialog } from '../access/step-up-dialog.tsx';
 import { PaletteKeys } from '../palette/palette-keys.tsx';
 import { hostBrand, showsUtc } from './display.ts';
 import { liveState } from './live.ts';
 import { MenuPlaces } from './menu-places.tsx';
 import { mayOpen } from './places.ts';
+import { interruption } from './session.ts';
 import { useTexts } from './texts.ts';
 import { FormatsProvider, useFormatsOf } from './times.ts';
 import { Button } from './ui/button.tsx';
@@ -57,6 +57,27 @@ const Screen = () => {
   return isOpen || openedAt === shownAt ? <Outlet /> : <ForbiddenState />;
 };
 
+/** How long after the first screen the dialogs of interruptions are loaded. */
+const LATER_MS = 1_000;
+
+/**
+ * The dialogs of interruptions. They need a library that no screen begins with, so they come after the first one, and
+ * before the service can be gone or another version.
+ */
+const Interruptions = () => {
+  const why = useSyncExternalStore(interruption.subscribe, interruption.get);
+  const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const loaded = await import('../access/interruptions.tsx').catch(() => null);
+      if (loaded !== null) setDialogs(() => loaded.Interruptions);
+    };
+    const timer = setTimeout(() => void load(), why === null ? LATER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [why]);
+  return Dialogs === null ? null : <Dialogs />;
+};
+
 /** A screen without the menu, which nothing on it opens. */
 const WholeScreen = () => (
   <main id="content" tabIndex={-1} data-place={useShownAt()}>
@@ -81,8 +102,7 @@ export const Frame = () => {
     return (
       <FormatsProvider value={formats}>
         <WholeScreen />
-        <SignedOutDialog />
-        <StepUpDialog />
+        <Interruptions />
       </FormatsProvider>
     );
   return (
@@ -129,8 +149,7 @@ export const Frame = () => {
           <Screen />
         </main>
       </div>
-      <SignedOutDialog />
-      <StepUpDialog />
+      <Interruptions />
     </FormatsProvider>
   );
 };

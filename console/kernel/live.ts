@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { eventsIn } from './event-text.ts';
 import type { StreamEvent } from './event-text.ts';
 import { createStore } from './store.ts';
@@ -74,12 +74,18 @@ const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void)
  */
 export const followChanges = (queries: QueryClient): void => {
   let isDue = false;
-  const refresh: OnEvent = () => {
+  /** Those that are read anew; null for all. */
+  let older: ReadonlySet<Query> | null = null;
+  const refresh: OnEvent = ({ name }) => {
+    // With the beginning of a stream, what was asked for before is read anew. What follows is not older than the stream.
+    if (name !== '') older = null;
     if (isDue) return;
     isDue = true;
+    if (name === '') older = new Set(queries.getQueryCache().getAll());
     setTimeout(() => {
-      isDue = false;
-      void queries.invalidateQueries();
+      const due = older;
+      [isDue, older] = [false, null];
+      void queries.invalidateQueries({ predicate: (query) => due === null || due.has(query) });
     }, REFRESH_MS);
   };
   const channel = new BroadcastChannel(NAME);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
 import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
 import { ApiFault, faultKind } from '../kernel/fault.ts';
-import type { NamedCustomer } from '../customers/queries.ts';
+import { namedCustomer } from '../customers/queries.ts';
 import { nameKey } from '../../src/domain/kernel/plain-text.ts';
 
 /** The most tags that a field offers. */
@@ -30,9 +30,9 @@ const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | null
 export const customerNamed = (id: string) =>
   queryOptions({
     queryKey: ['customer-named', id],
-    queryFn: async ({ signal }): Promise<NamedCustomer | null> => {
+    queryFn: async ({ signal }) => {
       const found = await unlessMissing(bodyOf(getCustomer({ path: { id }, signal })));
-      return found === null ? null : { id: found.publicId, number: found.id, name: found.name };
+      return found === null ? null : namedCustomer(found);
     },
   });
 

@@ -21,6 +21,7 @@ import { CopyButton } from '../kernel/ui/copy-button.tsx';
 import { TabTitle, FaultState, StaleNotice, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { BackLink, Columns } from '../kernel/ui/screen.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
+import { WhenNear } from '../kernel/ui/when-near.tsx';
 import { useChangeRights } from './change-right.ts';
 import { MonitorActions } from './monitor-actions.tsx';
 import layout from '../kernel/ui/layout.module.css';
@@ -67,10 +68,14 @@ const HeartbeatAddress = ({ token }: { token: string }) => {
 export const MonitorScreen = () => {
   const { monitor: texts, problem } = useTexts();
   const address = route.useParams();
+  const { check } = route.useSearch();
   const me = useMe();
   const monitor = useQuery(monitorQuery(address));
   const rights = useChangeRights();
-  const waiting = useQuery(waitingRequestsQuery(address.id)).data?.items ?? [];
+  const requests = useQuery(waitingRequestsQuery(address.id));
+  const waiting = requests.data?.items ?? [];
+  // What is below is in its place once the requests are known.
+  const data = requests.isPending ? undefined : monitor.data;
   if (monitor.data === undefined && monitor.isError)
     return (
       <>
@@ -117,7 +122,7 @@ export const MonitorScreen = () => {
       )}
       <StaleNotice reading={monitor} />
       {waiting.length === 0 ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SheetSkeleton />}>
           <MonitorRequests requests={waiting} />
         </Suspense>
       )}
@@ -136,15 +141,21 @@ export const MonitorScreen = () => {
         <Columns>
           <MonitorIncidents address={address} />
           <ExpiryPanel address={address} />
-          {monitor.data === undefined || me.customer !== null ? null : (
-            <MonitorChannels address={address} customerId={monitor.data.customerId} />
-          )}
-          {monitor.data === undefined ? null : (
+          {data === undefined ? null : (
             <Suspense fallback={<SheetSkeleton />}>
-              <MonitorTags address={address} customerId={monitor.data.customerId} mayEdit={mayEdit} />
-              {monitor.data.watched === null ? null : (
-                <ExpectedPanel address={address} isWatched={monitor.data.watched.length > 0} mayEdit={mayChange} />
+              <WhenNear>
+                <MonitorTags address={address} customerId={data.customerId} mayEdit={mayEdit} />
+              </WhenNear>
+              {data.watched === null ? null : (
+                <WhenNear>
+                  <ExpectedPanel address={address} isWatched={data.watched.length > 0} mayEdit={mayChange} />
+                </WhenNear>
               )}
+              {me.customer === null ? (
+                <WhenNear>
+                  <MonitorChannels address={address} customerId={data.customerId} />
+                </WhenNear>
+              ) : null}
             </Suspense>
           )}
         </Columns>
@@ -157,7 +168,13 @@ export const MonitorScreen = () => {
       <div className={styles.panels}>
         <ExplanationPanel asked={{ monitor: address.id }} />
       </div>
-      <CheckHistory address={address} />
+      {data === undefined ? (
+        <SheetSkeleton />
+      ) : (
+        <WhenNear isFirst={check !== undefined}>
+          <CheckHistory address={address} />
+        </WhenNear>
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { listMonitors } from '../client/sdk.gen.ts';
-import { bodyOf } from '../kernel/api.ts';
+import { firstQuery } from '../kernel/api.ts';
 import { linesOf } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -11,12 +11,10 @@ import { locationsQuery } from './filter-records.ts';
 import { MonitorField } from './monitor-field.tsx';
 
 /** The monitor with an internal id, as other monitors name it; null if it was deleted or is not visible. */
-const monitorNumbered = (id: string) =>
-  queryOptions({
-    queryKey: ['monitor-numbered', id],
-    queryFn: async ({ signal }) => (await bodyOf(listMonitors({ query: { monitorId: id }, signal }))).items[0] ?? null,
-    enabled: id !== '',
-  });
+const monitorNumbered = (id: string) => ({
+  ...firstQuery(['monitor-numbered', id], (signal) => listMonitors({ query: { monitorId: id }, signal })),
+  enabled: id !== '',
+});
 
 interface PlacementFieldsProps {
   hasLocations: boolean;

@@ -1,6 +1,6 @@
 import { getOwnMonitorKinds, listMonitors } from '../client/sdk.gen.ts';
 import type { ListedMonitor, OwnMonitorKinds } from '../client/types.gen.ts';
-import { bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { typedJson } from '../kernel/settings/setting-values.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
@@ -31,3 +31,16 @@ export const ownKindsQuery = {
 /** Returns the defaults of a kind of the host as a form begins with them. */
 export const typedDefaults = ({ settings }: OwnKind): string =>
   typedJson(Object.fromEntries(settings.map(({ name, initial }) => [name, initial])));
+
+/** The monitors that a field offers at once. */
+const OFFERED = 20;
+
+/** Reads the first monitors by name that match the text, of a customer only if its public id is given. */
+export const monitorsLike = async (
+  search: string,
+  signal: AbortSignal,
+  customerId?: string,
+): Promise<readonly ListedMonitor[]> => {
+  const filter = { ...(search === '' ? {} : { search }), ...(customerId === undefined ? {} : { customerId }) };
+  return (await bodyOf(listMonitors({ query: { perPage: OFFERED, sort: 'name', ...filter }, signal }))).items;
+};

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listMonitors, sendAlert, triggerSelectedChecks } from '../client/sdk.gen.ts';
+import { allItems } from '../kernel/all-items.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { usableChannels } from '../../src/domain/customers/new-customer.ts';
-import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 import { MAX_GATED_MONITORS } from '../../src/domain/monitors/deploy-gate.ts';
+import { MAX_LISTED_MONITORS } from '../../src/domain/monitors/monitor-listing.ts';
 import { apiFilterOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import type { SelectedMonitor, Selection } from './selection.ts';
@@ -11,13 +12,8 @@ import type { SelectedMonitor, Selection } from './selection.ts';
 /** Reads the selected monitors, page by page if they are all that match the filters. */
 const readSelected = async (selection: Selection, filters: MonitorFilters): Promise<readonly SelectedMonitor[]> => {
   if (selection !== 'all') return [...selection.values()];
-  const monitors: SelectedMonitor[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { ...apiFilterOf(filters), sort: 'createdAt', page, perPage: MAX_PER_PAGE } as const;
-    const { items, total } = await bodyOf(listMonitors({ query }));
-    monitors.push(...items);
-    if (items.length === 0 || monitors.length >= total) return monitors;
-  }
+  const query = { ...apiFilterOf(filters), sort: 'createdAt', perPage: MAX_LISTED_MONITORS } as const;
+  return allItems((page) => listMonitors({ query: { ...query, page } }));
 };
 
 /** The selected monitors. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Organization, SmtpSettings } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, firstQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { Organization, SmtpSettings };
@@ -36,11 +36,9 @@ export const changeBilling = (id: string, billingEmail: string) =>
 
 /** The latest verdict about the VAT number of an organization, or null. */
 export const vatCheckQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['organization-vat-check', id],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(api.listVatChecks({ path: { id }, query: { perPage: 1 }, signal }))).items[0] ?? null,
-  });
+  firstQuery(['organization-vat-check', id], (signal) =>
+    api.listVatChecks({ path: { id }, query: { perPage: 1 }, signal }),
+  );
 
 /** Asks the registry about the VAT number of an organization. */
 export const checkVatId = (id: string) => bodyOf(api.validateVatId({ path: { id } }));

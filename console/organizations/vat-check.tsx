@@ -28,7 +28,7 @@ interface VatCheckProps {
   /** The stored number. */
   vatId: string;
   /** Reads the latest verdict about the holder, which may be about a former number. */
-  latest: UseQueryOptions<Verdict | null, Error, Verdict | null, string[]>;
+  latest: UseQueryOptions<Verdict | null>;
   /** Asks the registry. */
   validate: () => Promise<unknown>;
   /** True while another number is typed. */

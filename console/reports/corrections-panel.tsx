@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../access/queries.ts';
 import * as api from '../client/sdk.gen.ts';
 import type { ListedMonitor, ReportCorrection } from '../client/types.gen.ts';
 import { useAction } from '../kernel/action.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, pagedQuery } from '../kernel/api.ts';
 import { useTyped } from '../kernel/draft.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -13,24 +13,17 @@ import { FieldRow, ActionForm } from '../kernel/ui/form.tsx';
 import { RecordList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { RecordField } from '../kernel/ui/record-field.tsx';
+import { monitorsLike } from '../monitors/queries.ts';
 import { MAX_REASON_LENGTH } from '../../src/domain/accounting/correction-request.ts';
 import { correctedClasses } from '../../src/domain/accounting/report-correction.ts';
 import type { CorrectedClass } from '../../src/domain/accounting/report-correction.ts';
 import styles from './reports.module.css';
 
 const PAGE_SIZE = 25;
-const OFFERED = 20;
 
 const correctionsQuery = pagedQuery(['report-corrections'], (page, signal) =>
   api.listReportCorrections({ query: { ...page, perPage: PAGE_SIZE }, signal }),
 );
-
-const monitorsLike = (search: string) => ({
-  ...bodyQuery(['monitors-like', search], (signal) =>
-    api.listMonitors({ query: { perPage: OFFERED, sort: 'name', ...(search === '' ? {} : { search }) }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-});
 
 /** A time as the field has it, which is read as UTC like the months of reports. */
 const utcOf = (typed: string): string => `${typed}:00.000Z`;
@@ -46,8 +39,6 @@ const noCorrection: TypedCorrection = { from: '', to: '', class: 'maintenance', 
 
 const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
   const { reports, states, monitors } = useAreaTexts();
-  const [search, setSearch] = useState('');
-  const found = useQuery(monitorsLike(search));
   const [monitor, setMonitor] = useState<ListedMonitor | null>(null);
   const { typed, field } = useTyped(noCorrection);
   const correct = useAction(() =>
@@ -69,12 +60,12 @@ const CorrectionForm = ({ onClose }: { onClose: () => void }) => {
         label={monitors.name}
         none=""
         nothingFound={monitors.nothingFound}
-        items={found.data?.items ?? []}
+        offered={['monitors-like', undefined]}
+        find={monitorsLike}
         value={monitor}
         keyOf={({ publicId }) => publicId}
         nameOf={({ name, customerName }) => (customerName === null ? name : `${name} · ${customerName}`)}
         onChange={setMonitor}
-        onSearch={setSearch}
       />
       <FieldRow>
         <TextField {...field('from')} label={reports.from} type="datetime-local" required />

@@ -30,17 +30,11 @@ export const firstStepsQuery = queryOptions({
       bodyOf(api.listNotificationChannels({ query, signal })),
       sampleOrNull(signal),
     ]);
-    const own = (publicIds: readonly string[], sampled: string | undefined): boolean =>
-      publicIds.some((id) => id !== sampled);
+    const own = (records: readonly { readonly publicId: string }[], sampled: string | undefined): boolean =>
+      records.some(({ publicId }) => publicId !== sampled);
     return {
-      hasCustomer: own(
-        customers.map(({ publicId }) => publicId),
-        sample?.customer.id,
-      ),
-      hasMonitor: own(
-        monitors.items.map(({ publicId }) => publicId),
-        sample?.monitor.id,
-      ),
+      hasCustomer: own(customers, sample?.customer.id),
+      hasMonitor: own(monitors.items, sample?.monitor.id),
       hasChannel: channels.items.length > 0,
       sample,
     };

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImPerson, ImTeam } from '../client/types.gen.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
+import { allItems } from '../kernel/all-items.ts';
 import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
-import { pageAfter } from '../kernel/paging.ts';
 
 export type { ImPerson, ImTeam };
 
@@ -43,12 +43,9 @@ export const removeMember = (id: string, userId: string) => bodyOf(api.removeImT
 export const allPeopleQuery = queryOptions({
   queryKey: ['people-on-call'],
   queryFn: async ({ signal }): Promise<readonly ImPerson[]> => {
-    const people: ImPerson[] = [];
-    for (let page: number | undefined = 1; page !== undefined;) {
-      const answer = await bodyOf(api.listImPeople({ query: { page, perPage: PAGE_SIZE, sort: 'firstName' }, signal }));
-      people.push(...answer.items);
-      page = pageAfter(answer);
-    }
+    const people = await allItems((page) =>
+      api.listImPeople({ query: { page, perPage: PAGE_SIZE, sort: 'firstName' }, signal }),
+    );
     return people.toSorted((one, other) => one.name.localeCompare(other.name));
   },
 });

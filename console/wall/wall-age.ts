@@ -7,9 +7,6 @@ export const CURRENT_MS = 3 * READ_AGAIN_MS;
 /** Tells whether what was read at a moment may be shown as how it is now. */
 export const isCurrent = (readAt: number, now: number): boolean => now - readAt < CURRENT_MS;
 
-/** The largest number of tiles, which a wall can still be read from. */
-export const MOST_TILES = 300;
-
 /** The ratio of the width of a wall to its height, together with that of a tile. */
 const SHAPE = 0.75;
 

@@ -104,7 +104,7 @@ export const WallScreen = () => {
         <h1 dir="auto">{me.customer?.name ?? me.organization.name}</h1>
         {data === undefined ? null : (
           <>
-            <Counts monitors={data.monitors} />
+            <Counts monitors={data.items} />
             <Age readAt={readAt} isOld={isOld} />
           </>
         )}
@@ -125,15 +125,15 @@ export const WallScreen = () => {
           className={styles.tiles}
           data-tiles=""
           aria-label={words.title}
-          style={{ '--columns': columnsFor(data.monitors.length) } as CSSProperties}
+          style={{ '--columns': columnsFor(data.items.length) } as CSSProperties}
         >
-          {data.monitors.map((monitor) => (
+          {data.items.map((monitor) => (
             <Tile key={monitor.publicId} monitor={monitor} isOld={isOld} />
           ))}
         </ul>
       )}
-      {data === undefined || data.total <= data.monitors.length ? null : (
-        <p className={styles.age}>{texts.more({ count: formats.number(data.total - data.monitors.length) })}</p>
+      {data === undefined || data.total <= data.items.length ? null : (
+        <p className={styles.age}>{texts.more({ count: formats.number(data.total - data.items.length) })}</p>
       )}
     </div>
   );

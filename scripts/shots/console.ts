@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
+import { ALL_IN_VIEW } from '../../test/console/console-window.ts';
 import { consolePlaces } from '../../test/console/places.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { SCENE_MS, sceneIn } from '../../test/console/scene.ts';
@@ -71,6 +72,7 @@ for (const width of WIDTHS)
   for (const colorScheme of SCHEMES)
     for (const locale of ['en-GB', ...LANGUAGES]) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale });
+      await context.addInitScript(ALL_IN_VIEW);
       const window: Page = await context.newPage();
       await signIn(window, emails.admin);
       for (const { name, path } of consolePlaces) {
@@ -86,6 +88,7 @@ for (const width of WIDTHS)
       const states = consoleStates.filter((each) => (each.reader ?? 'admin') === reader && isAsked(pictureOf(each)));
       if (states.length === 0) continue;
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
+      await context.addInitScript(ALL_IN_VIEW);
       const window = await context.newPage();
       window.setDefaultTimeout(STEP_MS);
       await signIn(window, addresses[reader]);

@@ -9,6 +9,7 @@ import { hours } from '../../src/domain/kernel/time.ts';
 import { pngOf } from '../../test/builders/images.ts';
 import { DOWN, UP } from '../../test/builders/websites.ts';
 import { addUser } from '../../test/integration/http/access/browser.ts';
+import { ALL_IN_VIEW } from '../../test/console/console-window.ts';
 import { listening, stopListening } from '../../test/integration/http/console/stream-suite.ts';
 import { storeHost } from '../../test/integration/http/custom-domains/hosts.ts';
 import { PASSWORD, testApp } from '../../test/integration/http/test-app.ts';
@@ -131,6 +132,7 @@ const signIn = async (window: Page): Promise<void> => {
 for (const width of WIDTHS)
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' });
+    await context.addInitScript(ALL_IN_VIEW);
     const window = await context.newPage();
     for (const [name, path] of Object.entries(paths)) {
       if (name === 'overview') await signIn(window);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { BrowserContextOptions } from 'playwright-core';
 import type { BootstrappedOrganization } from '../../src/application/organizations/bootstrap-organization.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
@@ -16,6 +15,7 @@ import type { TestApp } from '../integration/http/test-app.ts';
 import { describeInBrowser } from '../integration/pages/chromium.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { consoleWindow, signInAt, signInByFormAt } from './console-window.ts';
+import type { WindowOptions } from './console-window.ts';
 
 /** The failed checks that confirm an outage. */
 const CONFIRMING_CHECKS = 3;
@@ -31,14 +31,14 @@ export class ConsoleSuite {
   readonly #opened: Person[] = [];
 
   /** Opens a window without signing in. It is closed after the test, and fails it if scripts or the policy complained. */
-  async window(options: BrowserContextOptions = {}): Promise<Person> {
+  async window(options: WindowOptions = {}): Promise<Person> {
     const window = await consoleWindow(this, options);
     this.#opened.push(window);
     return window;
   }
 
   /** Opens a window of a person, by default of the administrator, at a path. */
-  async windowAt(path: string, who = this.email, options: BrowserContextOptions = {}): Promise<Person> {
+  async windowAt(path: string, who = this.email, options: WindowOptions = {}): Promise<Person> {
     const window = await this.window(options);
     // Names below localhost are known to browsers only.
     await (this.url === this.app.url ? signInAt : signInByFormAt)(window, path, who);

@@ -30,9 +30,35 @@ export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 pixels wide in both schemes', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
 ];
 
+/** A page that takes all of it as in view, because tests and pictures are of the parts below, too. */
+export const ALL_IN_VIEW = `
+  window.IntersectionObserver = class {
+    constructor(tell) {
+      this.tell = tell;
+    }
+    observe(target) {
+      this.tell([{ isIntersecting: true, target }]);
+    }
+    disconnect() {}
+  };
+`;
+
+/** The options of a window. */
+export interface WindowOptions extends BrowserContextOptions {
+  /** True for a window in which parts below the view wait until somebody scrolls to them. */
+  readonly scrolls?: boolean;
+}
+
 /** Opens a window in which scripts run, as the console needs them. */
-export const consoleWindow = (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> =>
-  person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
+export const consoleWindow = async (
+  app: Pick<TestApp, 'url'>,
+  { scrolls = false, ...options }: WindowOptions = {},
+): Promise<Person> => {
+  const viewport = { width: 1440, height: 900 };
+  const window = await person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport, ...options });
+  if (!scrolls) await window.context.addInitScript(ALL_IN_VIEW);
+  return window;
+};
 
 /** Signs in without the page for it, opens an address of the console, and waits until the page is there. */
 export const signInAt = async (window: Person, path: string, email: string): Promise<void> => {

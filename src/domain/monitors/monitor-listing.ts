@@ -2,6 +2,9 @@ import type { OfCustomer } from '../kernel/page.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 
+/** The most monitors on a page of the list of all kinds, so that a wall of them is read at one moment. See ADR 0376. */
+export const MAX_LISTED_MONITORS = 300;
+
 /** The state of a monitor in lists of all kinds: its condition, or that it is in maintenance or paused. */
 export const monitorStates = ['down', 'unknown', 'degraded', 'up', 'maintenance', 'paused'] as const;
 /** The state of a monitor in lists: its condition, `maintenance` or `paused`. */

@@ -142,12 +142,14 @@ export const sortBy = <const Member extends string>(...members: readonly Member[
     .exactOptional()
     .describe('Orders the list; `-` reverses it.'),
 });
+/** The number of items on a page, of which a list can permit more than usual. */
+export const itemsPerPage = (most = MAX_PER_PAGE) =>
+  textInt(most).prefault(DEFAULT_PER_PAGE).describe(`The number of items on a page, at most ${most}.`);
+
 /** The query of a paged list. */
 export const pageQuery = z.object({
   page: textInt(MAX_INT).prefault(1).describe('The number of the page, from 1.'),
-  perPage: textInt(MAX_PER_PAGE)
-    .prefault(DEFAULT_PER_PAGE)
-    .describe(`The number of items on a page, at most ${MAX_PER_PAGE}.`),
+  perPage: itemsPerPage(),
   search: z
     .string()
     .max(MAX_LINE)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
-import { monitorStates } from '../../../domain/monitors/monitor-listing.ts';
-import { eitherQueryId } from '../kernel/fields.ts';
+import { MAX_LISTED_MONITORS, monitorStates } from '../../../domain/monitors/monitor-listing.ts';
+import { eitherQueryId, itemsPerPage } from '../kernel/fields.ts';
 import { monitorQuery } from './monitor.schemas.ts';
 
 const kindNames = allMonitorKinds.map(({ kind }) => kind);
@@ -11,6 +11,7 @@ export const kindName = z.enum(kindNames);
 
 /** The query of the list of the monitors of all kinds. */
 export const monitorListQuery = monitorQuery.extend({
+  perPage: itemsPerPage(MAX_LISTED_MONITORS),
   kind: kindName.exactOptional().describe('Returns only monitors of this kind.'),
   state: z.enum(monitorStates).exactOptional().describe('Only monitors in this state.'),
   monitorId: eitherQueryId

@@ -75,6 +75,14 @@ describe('GET /api/monitors', () => {
       expect(await names(query), query).to.deep.equal([]);
   });
 
+  it('has up to 300 monitors on a page', async () => {
+    const { body } = await admin.get('/api/monitors?perPage=300');
+    expect([body.items.length, body.perPage]).to.deep.equal([3, 300]);
+    const refused = await admin.get('/api/monitors?perPage=301');
+    expect(refused.status).to.equal(400);
+    expect(refused.body.data.issues[0].path).to.equal('perPage');
+  });
+
   it('refuses an unknown parameter and names the nearest known one', async () => {
     const { status, body } = await admin.get('/api/monitors?knd=website');
     expect(status).to.equal(400);
