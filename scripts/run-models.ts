@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 
 const FOLDER = 'test/integration/models';
 const SUFFIX = '.spec.ts';
+const LOW_PRIORITY = 15;
 const DEFAULTS = { runs: '1000', lanes: '2' };
 
 const machines = readdirSync(FOLDER)
@@ -34,9 +35,9 @@ if (!isUsable) {
   process.exit(2);
 }
 
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(LOW_PRIORITY);
 const specs = (positionals.length === 0 ? machines : positionals).map((name) => join(FOLDER, `${name}${SUFFIX}`));
-const settings = Object.entries(given).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, value]);
+const settings = Object.entries(given).map(([name, value]) => [`MODEL_${name.toUpperCase()}`, value] as const);
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/mocha/bin/mocha.js', '--parallel', '--jobs', '2', '--require', 'test/shared-server.ts', ...specs],

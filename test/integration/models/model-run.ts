@@ -2,9 +2,12 @@ import { deepEqual } from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
+import { minutes } from '../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../close-all.ts';
 import { NOW } from '../../builders/clock.ts';
+import { migrated } from '../kernel/database/migrated.ts';
 import { testApp } from '../http/test-app.ts';
 import { dyingProcess } from './dying-process.ts';
 import { historiesOf } from './history.ts';
@@ -24,6 +27,10 @@ const LANES = Math.min(RUNS, Number(process.env['MODEL_LANES'] ?? 1));
 
 /** The histories after which a service gets an empty database, so that a long run is not slower than a short one. */
 const HISTORIES_OF_A_SERVICE = 500;
+
+/** A long run has a low priority, so that the database may answer after a minute. Only deaths end connections. */
+const PATIENCE = minutes(10);
+const PATIENT = { timeouts: { connect: PATIENCE, query: PATIENCE, claim: PATIENCE } };
 
 /** The codes that every operation shares. */
 const SHARED_CODES = ['notFound', 'invalidRequestBody'];
@@ -48,8 +55,8 @@ const openService = async <State, Command>({
   adapters = {},
   build,
 }: Machine<State, Command>): Promise<Service<State, Command>> => {
-  const live = await testApp(environment, adapters);
-  const dying = await dyingProcess(live, environment, adapters);
+  const live = await testApp(environment, adapters, migrated, PATIENT);
+  const dying = await dyingProcess(live, environment, adapters, PATIENT);
   return {
     processes: { live: [live, await live.sibling()], dying },
     system: await build(live),
@@ -130,7 +137,7 @@ export const runsModel = <State, Command>(
         if (!details.failed) continue;
         const [at = '0'] = details.counterexamplePath?.split(':') ?? [];
         const replay = `To repeat it: npm run test:models -- --seed ${details.seed} --path ${at}`;
-        throw new Error([fc.defaultReportMessage(details), replay].join('\n'));
+        throw new Error([fc.defaultReportMessage(details), inspect(details.errorInstance), replay].join('\n'));
       }
     } catch (fault) {
       isOver = true;

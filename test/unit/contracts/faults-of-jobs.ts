@@ -50,8 +50,8 @@ class OnePerKey extends InMemoryJobQueue {
 }
 
 class WithStoreOfItsOwn extends InMemoryJobQueue {
-  constructor(clock: Clock, log: Log) {
-    super(clock, log);
+  constructor(clock: Clock, log: Log, _store?: InMemoryJobStore) {
+    super(clock, log, new Map());
   }
 }
 

@@ -127,17 +127,17 @@ export const faultsOfTransactions: FaultsOfPort = {
       nested((work) => work()),
     ),
     planted('rollback', 'A nested transaction that failed fails the outer one.', NESTED, (store) => {
-      const within = new AsyncLocalStorage<{ fault: unknown }>();
+      const within = new AsyncLocalStorage<{ fault: Error | null }>();
       return {
         unitOfWork: {
           inTransaction: async (work) => {
             const outer = within.getStore();
             if (outer !== undefined)
               return work().catch((fault: unknown) => {
-                outer.fault = fault;
+                if (fault instanceof Error) outer.fault = fault;
                 throw fault;
               });
-            const own: { fault: unknown } = { fault: null };
+            const own: { fault: Error | null } = { fault: null };
             return store.inTransaction(async () => {
               const value = await within.run(own, work);
               if (own.fault !== null) throw own.fault;

@@ -2,11 +2,7 @@ import { expect } from 'chai';
 import { cronPeers, differing, scheduleVectors } from '../../../../scripts/vector-peers.ts';
 import { heartbeatPlan, NEVER_OVERDUE } from '../../../../src/domain/checks/heartbeat-plan.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import {
-  nextRunAfter,
-  parseSchedule,
-  scheduleProblem,
-} from '../../../../src/domain/monitors/schedules/heartbeat-schedule.ts';
+import { scheduleProblem } from '../../../../src/domain/monitors/schedules/heartbeat-schedule.ts';
 import type { ReadOffsets } from '../../../../src/domain/monitors/schedules/heartbeat-schedule.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 import { cron } from '../../vectors/heartbeat-schedules.ts';
