@@ -14,6 +14,7 @@ import { mutationPage } from './mutation-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
 import { logEventsPage, metricsPage } from './operator-pages.ts';
+import { plantedFaultsPage } from './planted-faults-page.ts';
 import { portMembersFile, portsPage } from './port-members.ts';
 import { troubleshootingPage } from './problems-page.ts';
 import { retentionPage } from './retention-page.ts';
@@ -50,6 +51,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/command-line.md': commandLinePage(NOTICE),
   'docs/reference/metrics.md': metricsPage(NOTICE),
   'docs/reference/log-events.md': logEventsPage(NOTICE),
+  'docs/embedding/planted-faults.md': plantedFaultsPage(NOTICE),
   'docs/embedding/ports.md': portsPage(NOTICE),
   'docs/reference/console-design.md': designPage(NOTICE),
   'docs/reference/console-operations.md': consoleOperationsPage(NOTICE),

@@ -96,6 +96,7 @@ export const sidebar = [
     page('Rules', 'rules/README'),
     page('Vectors', 'vectors'),
     page('Ports', 'embedding/ports'),
+    page('Planted faults', 'embedding/planted-faults'),
     { text: 'Types', link: '/types/index.html', target: '_blank' },
     page('Extending', 'architecture/extending'),
   ),

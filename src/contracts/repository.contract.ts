@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { UnitOfWork } from '../application/kernel/ports.ts';
 import type { NewRecord } from '../application/kernel/records.ts';
@@ -173,6 +173,12 @@ export const repositoryContract = <Stored extends StoredRecord, Filter, View ext
       deepEqual(await seen(store, everywhere, [kept, removed]), everyRead([kept]));
       equal(await resultOf(repository.save(removed)), 'stale');
       equal(await resultOf(repository.remove(removed)), 'stale');
+    });
+
+    test('gives the id of a removed record to no other', async (store) => {
+      const removed = await add(store);
+      await store.repository.remove(removed);
+      notEqual((await add(store)).id, removed.id);
     });
 
     test('stores one of many changes of the same revision', async (store) => {

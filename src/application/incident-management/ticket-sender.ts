@@ -1,10 +1,7 @@
-import {
-  decideOpening,
-  incidentTicketMachine,
-  isDefiniteRefusal,
-  ticketMarkerOf,
-} from '../../domain/incident-management/incident-ticket.ts';
-import type { TicketReference, TicketState } from '../../domain/incident-management/incident-ticket.ts';
+import { incidentTicketMachine } from '../../domain/incident-management/incident-ticket.machine.ts';
+import type { TicketState } from '../../domain/incident-management/incident-ticket.machine.ts';
+import { decideOpening, isDefiniteRefusal, ticketMarkerOf } from '../../domain/incident-management/incident-ticket.ts';
+import type { TicketReference } from '../../domain/incident-management/incident-ticket.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import { next } from '../../domain/kernel/machine.ts';

@@ -2,11 +2,8 @@ import { servesMember } from '../../domain/access/caller.ts';
 import type { ChannelCaller } from '../../domain/access/caller.ts';
 import { organizationStatusRules } from '../../domain/access/caller.rules.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import {
-  incidentTicketMachine,
-  ticketAnswerOf,
-  webhookRules,
-} from '../../domain/incident-management/incident-ticket.ts';
+import { incidentTicketMachine } from '../../domain/incident-management/incident-ticket.machine.ts';
+import { ticketAnswerOf, webhookRules } from '../../domain/incident-management/incident-ticket.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import { next } from '../../domain/kernel/machine.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

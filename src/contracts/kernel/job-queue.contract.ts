@@ -18,6 +18,9 @@ export interface JobStoreUnderTest {
   close(): Promise<void>;
 }
 
+/** The time within which a queue with nothing else to do starts a job that is due, in milliseconds. */
+const LATEST_START = seconds(40);
+
 /**
  * Declares the contract of `JobQueue`: recurring jobs run once per interval across processes, one-off jobs run once per
  * key at their time, and `drain` waits for running jobs and starts no others. Pass a function that opens an empty job store; its queues use
@@ -93,17 +96,34 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
     });
 
     test('runs a one-off job at its time with its key and payload', async (store) => {
-      const ran: unknown[] = [];
+      const ran: (readonly [string, object, Date])[] = [];
       const at = later(store.now(), seconds(1));
       const queue = await store.open();
       const job = {
         name: 'once',
-        run: (key: string, payload: object) => Promise.resolve(void ran.push([key, payload, store.now() >= at])),
+        run: (key: string, payload: object) => Promise.resolve(void ran.push([key, payload, store.now()])),
       };
       await queue.start({ recurring: [], oneOff: [job] });
       await queue.schedule('once', 'a', at, { kind: 'test', count: 2 });
       await store.until(() => ran.length > 0);
-      deepEqual(ran, [['a', { kind: 'test', count: 2 }, true]]);
+      deepEqual(
+        ran.map(([key, payload]) => [key, payload]),
+        [['a', { kind: 'test', count: 2 }]],
+      );
+      for (const [, , startedAt] of ran) {
+        ok(elapsed(at, startedAt) >= 0, 'the job started before its time');
+        ok(elapsed(at, startedAt) < LATEST_START, 'the job started long after its time');
+      }
+    });
+
+    test('keeps a one-off job that failed for another attempt', async (store) => {
+      const queue = await store.open();
+      const job = { name: 'fails', run: () => Promise.reject(new Error('The job failed.')) };
+      await queue.start({ recurring: [], oneOff: [job] });
+      await queue.schedule('fails', 'a', store.now());
+      await store.until(() => store.faults.includes('Error: The job failed.'));
+      equal(await queue.drain(seconds(5)), true);
+      equal(await queue.schedule('fails', 'a', store.now()), 'alreadyScheduled');
     });
 
     test('accepts one of ten concurrent schedulings of a key from two processes, and runs it once', async (store) => {
@@ -130,6 +150,16 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       equal(await queue.schedule('note', 'a', later(store.now(), seconds(3600))), 'alreadyScheduled');
       await queue.start(jobs);
       await store.until(() => ran.includes('a'));
+    });
+
+    test('has a key for each name', async (store) => {
+      const queue = await store.open();
+      const at = later(store.now(), seconds(60));
+      equal(await queue.schedule('note', 'a', at), 'scheduled');
+      equal(await queue.schedule('other', 'a', at), 'scheduled');
+      await queue.cancel('other', 'a');
+      equal(await queue.schedule('note', 'a', at), 'alreadyScheduled');
+      equal(await queue.schedule('other', 'a', at), 'scheduled');
     });
 
     test('accepts a key again after its job has run', async (store) => {

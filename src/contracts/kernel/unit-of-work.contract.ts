@@ -30,6 +30,9 @@ export interface UnitOfWorkUnderTest {
 
 const actor: AuditActor = { kind: 'user', id: 'u-1', address: '192.0.2.1', requestId: 'r-1' };
 
+/** An organization that entries name. The log keeps the entries of deleted organizations, so that it need not exist. */
+const ORGANIZATION = 7;
+
 /**
  * Declares the contract of `UnitOfWork`: transactions commit, roll back, nest and are isolated from concurrent ones,
  * for `AuditLog` and `Outbox` within them. Pass the ports over one empty store, and a function that reads the audit
@@ -83,6 +86,14 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
         await store.outboxQueue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) }),
         [],
       );
+    });
+
+    test('calls the function once, also if it throws', async ({ unitOfWork, failing }) => {
+      let calls = 0;
+      const work = (): Promise<void> => Promise.resolve(void (calls += 1));
+      await unitOfWork.inTransaction(work);
+      await failing(() => work().then(fail));
+      equal(calls, 2);
     });
 
     test('shows its writes to other transactions only after the commit', async ({ unitOfWork, write, written }) => {
@@ -166,10 +177,10 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
       deepEqual(await written(), ['b']);
     });
 
-    test('stores actor, time, action and changes of an audit entry', async ({ store }) => {
+    test('stores organization, actor, time, action and changes of an audit entry', async ({ store }) => {
       const entry = {
         action: 'thing.updated',
-        organizationId: null,
+        organizationId: ORGANIZATION,
         subjectType: 'thing',
         subjectId: 'a',
         before: { name: 'old' },
@@ -182,7 +193,7 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
         ['thing.updated', 'thing.closed'],
       );
       includes(entries[0], {
-        organizationId: null,
+        organizationId: ORGANIZATION,
         subjectId: 'a',
         actor,
         at: NOW,

@@ -1,9 +1,8 @@
-import { defineMachine } from '../kernel/machine.ts';
-import type { StateOf } from '../kernel/machine.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { clipped } from '../kernel/plain-text.ts';
 import { later, minutes, seconds } from '../kernel/time.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
+import type { TicketState } from './incident-ticket.machine.ts';
 import type { ChangeKind } from './timeline.ts';
 
 /** The systems in which an integration can open tickets. */
@@ -34,21 +33,6 @@ export interface TicketSettings {
   /** The labels of the tickets. Empty for Zammad and HaloPSA. */
   readonly labels: readonly string[];
 }
-
-/** The lifecycle of a ticket. A ticket that could not be opened is opened by a later retry. */
-export const incidentTicketMachine = defineMachine({
-  name: 'ticket of an incident',
-  initial: 'opening',
-  transitions: {
-    opening: { open: 'open', fail: 'failed' },
-    failed: { open: 'open' },
-    open: { close: 'closed' },
-    closed: {},
-  },
-});
-
-/** The state of a ticket. */
-export type TicketState = StateOf<typeof incidentTicketMachine>;
 
 /** The ticket by which a system knows it. */
 export interface TicketReference {

@@ -4,6 +4,7 @@ export * from './chat-account.ts';
 export * from './escalation-events.ts';
 export * from './incident-management.errors.ts';
 export * from './incident-ticket.errors.ts';
+export * from './incident-ticket.machine.ts';
 export * from './incident-ticket.ts';
 export * from './incident.machine.ts';
 export * from './incident.rules.ts';

@@ -6,7 +6,7 @@ import type {
   SendableTicket,
 } from '../../application/incident-management/ticket.ports.ts';
 import { userName } from '../../domain/access/user-name.ts';
-import { incidentTicketMachine } from '../../domain/incident-management/incident-ticket.ts';
+import { incidentTicketMachine } from '../../domain/incident-management/incident-ticket.machine.ts';
 import type { EarlierTicket, IncidentTicket } from '../../domain/incident-management/incident-ticket.ts';
 import { OUTAGE_LABEL } from '../../domain/incident-management/incident.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';

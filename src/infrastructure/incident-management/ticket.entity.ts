@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { TicketState } from '../../domain/incident-management/incident-ticket.ts';
+import type { TicketState } from '../../domain/incident-management/incident-ticket.machine.ts';
 import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';

@@ -1,29 +1,8 @@
-import { addOne, expectStored } from '../../../src/application/kernel/repository.ts';
 import { drillsContract } from '../../../src/contracts/drills/drills.contract.ts';
-import { PostgresUsers } from '../../../src/infrastructure/accounts/postgres-users.ts';
-import { PostgresDrillLinks } from '../../../src/infrastructure/drills/postgres-drill-links.ts';
-import { PostgresDrills, PostgresDrillSettings } from '../../../src/infrastructure/drills/postgres-drills.ts';
-import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
-import { aNewOrganization, aNewUser } from '../../builders/agencies.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
+import { drillsUnderTest } from './drills-under-test.ts';
 
 describe('drills on PostgreSQL', () => {
   const emptied = emptiedForEach(['organization']);
-  drillsContract({ describe, it }, async () => {
-    const database = await emptied();
-    const organizations = new PostgresOrganizations(database);
-    const organization = async (name: string): Promise<number> =>
-      expectStored(await addOne(organizations, aNewOrganization({ name, imEnabled: true }))).id;
-    const [one, other] = [await organization('Agency'), await organization('Other agency')];
-    const { id: userId } = expectStored(await addOne(new PostgresUsers(database), aNewUser(one)));
-    return {
-      drills: new PostgresDrills(database),
-      drillLinks: new PostgresDrillLinks(database),
-      drillSettings: new PostgresDrillSettings(database),
-      unitOfWork: database,
-      organizationIds: [one, other] as const,
-      userId,
-      close: () => Promise.resolve(),
-    };
-  });
+  drillsContract({ describe, it }, async () => drillsUnderTest(await emptied()));
 });

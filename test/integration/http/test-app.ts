@@ -10,7 +10,7 @@ import type { AdapterOverrides } from '../../../src/composition/adapter-options.
 import type { Ports } from '../../../src/composition/ports.ts';
 import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
-import type { ReplicaOptions } from '../../../src/infrastructure/kernel/database/connections/connection-options.ts';
+import type { ConnectionOptions } from '../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
 import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../../src/infrastructure/kernel/crypto/passwords.ts';
@@ -82,9 +82,10 @@ export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
   adapters: AdapterOverrides = {},
   template: DatabaseTemplate = migrated,
+  connection: ConnectionOptions = {},
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
-  const app = await openTestApp(url, new TestClock(), environment, adapters);
+  const app = await openTestApp(url, new TestClock(), environment, adapters, connection);
   return {
     ...app,
     close: () => closeAll(() => app.close(), drop),
@@ -116,9 +117,9 @@ export const openTestApp = async (
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
   adapters: AdapterOverrides,
-  replicas?: ReplicaOptions,
+  connection: ConnectionOptions = {},
 ): Promise<TestApp> => {
-  const database = await Database.connect(databaseUrl, 20, { replicas });
+  const database = await Database.connect(databaseUrl, 20, connection);
   // Only the client closes idle connections. After a pause of the process, the server would close one on which a
   // request has just been sent.
   const server = createServer({ keepAliveTimeout: 0 });
@@ -166,7 +167,7 @@ export const openTestApp = async (
       return outcome.value;
     },
     sibling: async (changes = {}) => {
-      const sibling = await openTestApp(databaseUrl, clock, { ...environment, ...changes }, adapters);
+      const sibling = await openTestApp(databaseUrl, clock, { ...environment, ...changes }, adapters, connection);
       siblings.push(sibling);
       return sibling;
     },

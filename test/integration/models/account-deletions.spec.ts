@@ -7,11 +7,13 @@ import { completeAccountDeletion } from '../../../src/application/accounts/compl
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../../src/domain/accounts/account-deletion.machine.ts';
 import { days } from '../../../src/domain/kernel/time.ts';
+import { NOW } from '../../builders/clock.ts';
 import { aUser } from '../../builders/callers.ts';
 import { person } from '../http/surface/test-callers.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Model, System } from './model.ts';
 
 const DELAY = days(30);
 /** Two administrators and an editor. */
@@ -108,16 +110,16 @@ const model: Model<State, Command> = {
   },
 };
 
-const build = (app: TestApp): Promise<System<State, Command>> => {
+const build = async (app: TestApp): Promise<System<State, Command>> => {
   const { query } = app.database;
+  const { organizationId } = await app.createOrganization();
   let callers: readonly ReturnType<typeof aUser>[] = [];
   const timeOf = (at: Date | null | undefined) => at?.getTime() ?? null;
-  return Promise.resolve({
+  return {
     begin: async () => {
-      const { organizationId } = await app.createOrganization();
-      // The organization begins with an administrator of its own.
-      await query.deleteFrom('app_user').where('organizationId', '=', organizationId).execute();
-      await query.deleteFrom('outbox').execute();
+      // The people of other histories are gone, and the first administrator of the organization.
+      await query.updateTable('app_user').set({ deletedAt: NOW }).where('deletedAt', 'is', null).execute();
+      await clear(app, 'audit_log', 'outbox');
       const stored = [];
       for (const role of ROLES) {
         const { userId, publicId } = await person(app, organizationId, 'member', { role });
@@ -184,9 +186,9 @@ const build = (app: TestApp): Promise<System<State, Command>> => {
         mails: mails.length,
       };
     },
-  });
+  };
 };
 
 describe('model of the deletion of accounts', () => {
-  runsModel(model, build);
+  runsModel(model, () => ({ build }));
 });

@@ -10,8 +10,9 @@ import { NOW } from '../../builders/clock.ts';
 import { aUser } from '../../builders/callers.ts';
 import { person } from '../http/surface/test-callers.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Model, System } from './model.ts';
 
 const NOBODY = { kind: 'anonymous' } as const;
 /** An anonymous agent and one that is registered for the first of two users. */
@@ -186,8 +187,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
   const fresh = new Set<number>();
   return {
     begin: async () => {
-      await query.deleteFrom('agent_registration').execute();
-      await query.deleteFrom('rate_window').execute();
+      await clear(app, 'agent_registration', 'rate_window', 'audit_log');
       const anonymous = await app.run(registerAgent)(NOBODY, { type: 'anonymous' });
       const bound = await app.run(registerAgent)(NOBODY, {
         type: 'service_auth',
@@ -287,5 +287,5 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
 };
 
 describe('model of claims of agents', () => {
-  runsModel(model, build);
+  runsModel(model, () => ({ build }));
 });

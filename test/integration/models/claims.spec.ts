@@ -8,7 +8,7 @@ import { DOWN, UP, dueFrom } from '../../builders/websites.ts';
 import { placeIn, siteIn, websiteAt } from '../../contract/monitors/under-test.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Model, System } from './model.ts';
 
 /** Three monitors at one location, of which the last is paused, and two workers. */
 const CHECKS = [0, 1, 2] as const;
@@ -336,5 +336,5 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
 };
 
 describe('model of claims of checks', () => {
-  runsModel(model, build);
+  runsModel(model, () => ({ build }));
 });

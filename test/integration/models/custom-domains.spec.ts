@@ -6,6 +6,7 @@ import {
   verifyCustomDomain,
 } from '../../../src/application/custom-domains/custom-domains.ts';
 import { recordCustomDomainCheck } from '../../../src/application/custom-domains/check-domains.ts';
+import type { DomainRecords } from '../../../src/application/custom-domains/ports.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { CustomDomain, RecordLookup } from '../../../src/domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../../src/domain/custom-domains/custom-domain.machine.ts';
@@ -13,8 +14,9 @@ import { recordNameOf } from '../../../src/domain/custom-domains/hostname.ts';
 import { days, hours, minutes } from '../../../src/domain/kernel/time.ts';
 import { aUser } from '../../builders/callers.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Machine, Model, System } from './model.ts';
 
 /** Two organizations that enter the same hostname, and two workers that check its record. */
 const HOSTNAME = 'status.acme.org';
@@ -203,14 +205,18 @@ const model: Model<State, Command> = {
 };
 
 /** The name servers, in the memory of the test. */
-const published = new Set<string>();
-let isDnsDown = false;
-const domainRecords = {
-  lookUp: (): Promise<RecordLookup> =>
-    Promise.resolve(isDnsDown ? { ok: false, error: 'ETIMEOUT' } : { ok: true, values: ['v=spf1 -all', ...published] }),
-};
+class NameServers implements DomainRecords {
+  readonly published = new Set<string>();
+  isDown = false;
 
-const build = async (app: TestApp): Promise<System<State, Command>> => {
+  lookUp(): Promise<RecordLookup> {
+    return Promise.resolve(
+      this.isDown ? { ok: false, error: 'ETIMEOUT' } : { ok: true, values: ['v=spf1 -all', ...this.published] },
+    );
+  }
+}
+
+const build = async (app: TestApp, names: NameServers): Promise<System<State, Command>> => {
   const organizations = [await app.createOrganization(), await app.createOrganization()];
   const { query } = app.database;
   const users = await query.selectFrom('app_user').select(['id', 'publicId', 'organizationId']).execute();
@@ -226,16 +232,15 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
     !lookup.ok ? 'failed' : lookup.values.includes(recordValue) ? 'found' : 'differs';
   return {
     begin: async () => {
-      await query.deleteFrom('custom_domain').execute();
-      await query.deleteFrom('outbox').execute();
-      published.clear();
-      isDnsDown = false;
+      await clear(app, 'custom_domain', 'audit_log', 'outbox');
+      names.published.clear();
+      names.isDown = false;
       held = [null, null];
       // The first organization begins with a claim that it has proved, because the longest histories are about those.
       const [holder = null] = callers;
       const created = await app.run(createCustomDomain)(holder, { hostname: HOSTNAME, purpose: 'white_label' });
       if (!created.ok) throw new Error(created.code);
-      published.add(created.value.recordValue);
+      names.published.add(created.value.recordValue);
       await app.run(verifyCustomDomain)(holder, { id: created.value.publicId });
       const now = app.clock.now().getTime();
       const proven: Entry = {
@@ -254,12 +259,12 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
         case 'publish':
         case 'unpublish': {
           const value = known[command.of]?.recordValue;
-          if (value !== undefined && command.type === 'publish') published.add(value);
-          if (value !== undefined && command.type === 'unpublish') published.delete(value);
+          if (value !== undefined && command.type === 'publish') names.published.add(value);
+          if (value !== undefined && command.type === 'unpublish') names.published.delete(value);
           return 'ok';
         }
         case 'dns':
-          isDnsDown = command.isDown;
+          names.isDown = command.isDown;
           return 'ok';
         case 'create': {
           const outcome = await run(createCustomDomain)(callers[command.of] ?? null, {
@@ -327,7 +332,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
                 missingSince: timeOf(row.missingSince),
                 checkDueAt: timeOf(row.checkDueAt),
                 lastCheckedAt: timeOf(row.lastCheckedAt),
-                isPublished: published.has(row.recordValue),
+                isPublished: names.published.has(row.recordValue),
               },
         ),
         held: held.map((taken) =>
@@ -339,7 +344,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
                 lookup: lookupIn(taken.lookup, taken.claim),
               },
         ),
-        isDnsDown,
+        isDnsDown: names.isDown,
         mails: mails.length,
       };
     },
@@ -347,5 +352,8 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
 };
 
 describe('model of custom domains', () => {
-  runsModel(model, build, { adapters: { domainRecords } });
+  runsModel(model, (): Machine<State, Command> => {
+    const domainRecords = new NameServers();
+    return { adapters: { domainRecords }, build: (app) => build(app, domainRecords) };
+  });
 });

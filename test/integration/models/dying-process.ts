@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { AdapterOverrides } from '../../../src/composition/adapter-options.ts';
 import { until } from '../../until.ts';
+import type { ConnectionOptions } from '../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { openTestApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 
@@ -25,6 +26,7 @@ export const dyingProcess = async (
   live: TestApp,
   environment: Readonly<Record<string, string>>,
   adapters: AdapterOverrides,
+  connection: ConnectionOptions,
 ): Promise<DyingProcess> => {
   const target = new URL(live.databaseUrl);
   const sockets = new Set<Socket>();
@@ -65,7 +67,7 @@ export const dyingProcess = async (
   const url = new URL(live.databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
   url.searchParams.set('application_name', NAME);
-  const app = await openTestApp(url.href, live.clock, environment, adapters);
+  const app = await openTestApp(url.href, live.clock, environment, adapters, connection);
   const isGone = async (): Promise<boolean> => {
     const { rowCount } = await live.database.pool.query(
       'select from pg_stat_activity where application_name = $1 and datname = current_database()',

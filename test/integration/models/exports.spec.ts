@@ -11,8 +11,9 @@ import type { DataExportStatus } from '../../../src/domain/data-export/data-expo
 import { days, hours, minutes } from '../../../src/domain/kernel/time.ts';
 import { aUser } from '../../builders/callers.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Model, System } from './model.ts';
 
 /** Two organizations, two workers, and one export at a time in the whole service. */
 const CONCURRENCY = 1;
@@ -206,7 +207,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
   const timeOf = (at: Date | null) => at?.getTime() ?? null;
   return {
     begin: async () => {
-      await query.deleteFrom('data_export').execute();
+      await clear(app, 'data_export', 'audit_log', 'outbox');
       held = [null, null];
       known = [];
       return { exports: [], held: [null, null] };
@@ -300,5 +301,5 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
 };
 
 describe('model of exports', () => {
-  runsModel(model, build, { environment: { EXPORT_CONCURRENCY: String(CONCURRENCY) } });
+  runsModel(model, () => ({ environment: { EXPORT_CONCURRENCY: String(CONCURRENCY) }, build }));
 });

@@ -20,8 +20,9 @@ import { aUser } from '../../builders/callers.ts';
 import { enableIm } from '../http/incident-management/im-world.ts';
 import { person } from '../http/surface/test-callers.ts';
 import type { TestApp } from '../http/test-app.ts';
+import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
-import type { Model, System } from './model-run.ts';
+import type { Model, System } from './model.ts';
 
 const WEEK = days(7);
 /** The first incident has a policy, and the second a team, of which the first person is a member. */
@@ -254,7 +255,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
   const timeOf = (at: Date | null) => at?.getTime() ?? null;
   return {
     begin: async () => {
-      await query.deleteFrom('im_incident').execute();
+      await clear(app, 'im_incident', 'audit_log', 'outbox');
       const opened: string[] = [];
       for (const at of INCIDENTS) {
         const outcome = await app.run(createImIncident)(callers[MEMBER] ?? null, {
@@ -353,5 +354,5 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
 };
 
 describe('model of incident management', () => {
-  runsModel(model, build);
+  runsModel(model, () => ({ build }));
 });

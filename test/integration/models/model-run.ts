@@ -1,150 +1,36 @@
 import { deepEqual } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
-import process from 'node:process';
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
-import type { AdapterOverrides } from '../../../src/composition/adapter-options.ts';
+import { minutes } from '../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../close-all.ts';
 import { NOW } from '../../builders/clock.ts';
+import { migrated } from '../kernel/database/migrated.ts';
 import { testApp } from '../http/test-app.ts';
-import type { TestApp } from '../http/test-app.ts';
 import { dyingProcess } from './dying-process.ts';
-import type { DyingProcess } from './dying-process.ts';
+import { historiesOf } from './history.ts';
+import type { Processes, Tally } from './history.ts';
+import type { Machine, Model, System } from './model.ts';
 
 /*
- * Model runs of state machines over the real adapters. A history is a list of steps; each advances the clock and makes
- * one to three calls at once, from processes that share nothing but the database, one of which may die meanwhile. What
- * the calls answer and what is stored afterwards must be what the model does in one of the serial orders of the calls.
- * `MODEL_RUNS` sets the number of histories of each model, `MODEL_SEED` repeats a run. See ADR 0355.
+ * Model runs of state machines over the real adapters (ADR 0355). `npm run test:models` sets these variables:
+ * MODEL_RUNS is the number of histories of each model, MODEL_SEED that from which they are made, MODEL_LANES how many
+ * run at once, each on a database of its own. MODEL_PATH repeats the history of that number, MODEL_RUNS times.
  */
-
-/** A state machine as its rules and the specification describe it. States are plain data, times are milliseconds. */
-export interface Model<State, Command> {
-  /** The pages of `docs/rules` that name the codes of the machine. */
-  readonly pages: readonly string[];
-  readonly commands: fc.Arbitrary<Command>;
-  /** The steps of the clock, in milliseconds. */
-  readonly waits: readonly number[];
-  /** Returns the times at which something changes by itself; the clock steps there, or to the millisecond before. */
-  deadlinesOf(state: State): readonly (number | null)[];
-  /** Returns the next state and the answer, which is a code or begins with `ok`; null for an impossible command. */
-  apply(state: State, command: Command, now: number): readonly [State, string] | null;
-  /** Returns the caller of commands that are never made at once. Undefined if the command can run beside any other. */
-  callerOf?(command: Command): string | undefined;
-  /** Returns the command with what its caller has seen before the step. */
-  seen?(command: Command, state: State): Command;
-  /**
-   * Returns what the command may do: itself, or something else where the rules leave it open. In a race, with other
-   * calls of the step, it may also have lost, or have skipped what they had locked.
-   */
-  variantsOf?(command: Command, isInRace: boolean): readonly Command[];
-  /** Returns the state after the process of the caller has died, with what it kept in memory. */
-  forget?(state: State, command: Command): State;
-}
-
-/** The machine as it is built: the use cases and repositories of processes. */
-export interface System<State, Command> {
-  /** Stores the records of another history, and returns the state of the model with which it begins. */
-  begin(): Promise<State>;
-  call(app: TestApp, command: Command): Promise<string>;
-  forget?(command: Command): void;
-  /** Returns the stored state in the form of the model. */
-  read(): Promise<State>;
-}
-
-interface Call<Command> {
-  readonly command: Command;
-  readonly process: 0 | 1;
-  /** The number of packets to the database with which the process dies, or null for one that lives. */
-  readonly diesAfter: number | null;
-}
-
-/** A step of the clock to one of the next deadlines. */
-interface ToDeadline {
-  readonly deadline: number;
-  readonly early: number;
-}
-
-interface Step<Command> {
-  readonly wait: number | ToDeadline;
-  readonly calls: readonly Call<Command>[];
-}
-
-interface MadeCall<Command> {
-  readonly command: Command;
-  /** Null if the process has died. */
-  readonly answer: string | null;
-}
-
-interface Processes {
-  readonly live: readonly [TestApp, TestApp];
-  readonly dying: DyingProcess;
-}
-
-/** The number of histories of each model in a usual run. */
 const FEW_RUNS = 25;
 const RUNS = Number(process.env['MODEL_RUNS'] ?? FEW_RUNS);
-const SEED = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31));
-const MAX_STEPS = 14;
-const MAX_PACKETS = 12;
+const SEED = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 30));
+const PATH = process.env['MODEL_PATH'];
+const LANES = Math.min(RUNS, Number(process.env['MODEL_LANES'] ?? 1));
 
-const stepsOf = <State, Command>({ commands, waits, callerOf }: Model<State, Command>): fc.Arbitrary<Step<Command>> => {
-  const call = fc.record({
-    command: commands,
-    process: fc.constantFrom(0 as const, 1 as const),
-    diesAfter: fc.option(fc.integer({ min: 1, max: MAX_PACKETS }), { freq: 5 }),
-  });
-  const oneDeath = (calls: readonly Call<Command>[]) =>
-    calls.map((each, at) =>
-      calls.slice(0, at).some(({ diesAfter }) => diesAfter !== null) ? { ...each, diesAfter: null } : each,
-    );
-  const eachCallerOnce = (calls: readonly Call<Command>[]) =>
-    calls.filter(({ command }, at) => {
-      const caller = callerOf?.(command);
-      return caller === undefined || calls.findIndex((other) => callerOf?.(other.command) === caller) === at;
-    });
-  const several = fc
-    .oneof(
-      { weight: 3, arbitrary: fc.array(call, { minLength: 1, maxLength: 1 }) },
-      { weight: 3, arbitrary: fc.array(call, { minLength: 2, maxLength: 2 }) },
-      { weight: 1, arbitrary: fc.array(call, { minLength: 3, maxLength: 3 }) },
-    )
-    .map((calls) => oneDeath(eachCallerOnce(calls)));
-  const wait = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(1, 1, ...waits) },
-    { weight: 2, arbitrary: fc.record({ deadline: fc.nat({ max: 2 }), early: fc.nat({ max: 1 }) }) },
-  );
-  return fc.record({ wait, calls: several });
-};
+/** The histories after which a service gets an empty database, so that a long run is not slower than a short one. */
+const HISTORIES_OF_A_SERVICE = 500;
 
-/** Returns the state after the calls in one of their serial orders with these answers, if it is the stored one. */
-const explanationOf = <State, Command>(
-  model: Model<State, Command>,
-  before: State,
-  calls: readonly MadeCall<Command>[],
-  now: number,
-  stored: State,
-): boolean => {
-  const explains = (state: State, left: readonly MadeCall<Command>[]): boolean => {
-    if (left.length === 0) return isDeepStrictEqual(state, stored);
-    return left.some((call) => {
-      const others = left.filter((other) => other !== call);
-      const isLost = call.answer === null;
-      const forgotten = (after: State) => (isLost ? (model.forget?.(after, call.command) ?? after) : after);
-      const variants = model.variantsOf?.(call.command, calls.length > 1) ?? [call.command];
-      return (
-        variants.some((command) => {
-          const applied = model.apply(state, command, now);
-          return applied !== null && (isLost || applied[1] === call.answer) && explains(forgotten(applied[0]), others);
-        }) ||
-        (isLost && explains(forgotten(state), others))
-      );
-    });
-  };
-  return explains(before, calls);
-};
-
-const shown = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll(/\n\s*/gu, ' ');
+/** A long run has a low priority, so that the database may answer after a minute. Only deaths end connections. */
+const PATIENCE = minutes(10);
+const PATIENT = { timeouts: { connect: PATIENCE, query: PATIENCE, claim: PATIENCE } };
 
 /** The codes that every operation shares. */
 const SHARED_CODES = ['notFound', 'invalidRequestBody'];
@@ -158,125 +44,118 @@ const codesOn = (pages: readonly string[]): ReadonlySet<string> => {
   return new Set([...SHARED_CODES, ...rows.flatMap((text) => text.match(/(?<=^\| `)\w+/gmu) ?? [])]);
 };
 
-interface Run<State, Command> {
-  readonly model: Model<State, Command>;
-  readonly system: System<State, Command>;
+interface Service<State, Command> {
   readonly processes: Processes;
-  readonly codes: ReadonlySet<string>;
+  readonly system: System<State, Command>;
+  close(): Promise<void>;
 }
 
-/** A step as a command of fast-check, which shrinks histories of them. */
-class StepCommand<State, Command> implements fc.AsyncCommand<{ state: State }, Run<State, Command>> {
-  readonly #step: Step<Command>;
+const openService = async <State, Command>({
+  environment = {},
+  adapters = {},
+  build,
+}: Machine<State, Command>): Promise<Service<State, Command>> => {
+  const live = await testApp(environment, adapters, migrated, PATIENT);
+  const dying = await dyingProcess(live, environment, adapters, PATIENT);
+  return {
+    processes: { live: [live, await live.sibling()], dying },
+    system: await build(live),
+    close: () =>
+      closeAll(
+        () => dying.close(),
+        () => live.close(),
+      ),
+  };
+};
 
-  constructor(step: Step<Command>) {
-    this.#step = step;
-  }
+/** The services of a lane, one after another. */
+const services = <State, Command>(machine: () => Machine<State, Command>) => {
+  let open: Service<State, Command> | null = null;
+  let left = 0;
+  const close = async (): Promise<void> => {
+    const closing = open;
+    open = null;
+    await closing?.close();
+  };
+  return {
+    /** Returns the service for the next history. */
+    next: async (): Promise<Service<State, Command>> => {
+      if (left === 0) {
+        await close();
+        left = HISTORIES_OF_A_SERVICE;
+      }
+      left -= 1;
+      return (open ??= await openService(machine()));
+    },
+    close,
+  };
+};
 
-  check(): boolean {
-    return true;
-  }
-
-  async run(present: { state: State }, { model, system, processes, codes }: Run<State, Command>): Promise<void> {
-    const { live, dying } = processes;
-    const { clock } = live[0];
-    const before = present.state;
-    clock.advance(this.#waitFrom(clock.now().getTime(), model.deadlinesOf(before)));
-    const now = clock.now().getTime();
-    const calls = this.#step.calls.map((call) => ({
-      ...call,
-      command: model.seen?.(call.command, before) ?? call.command,
-    }));
-    const made = await Promise.all(
-      calls.map(async ({ command, process: at, diesAfter }): Promise<MadeCall<Command>> => {
-        if (diesAfter === null) return { command, answer: await system.call(live[at], command) };
-        const answer = await dying.run(diesAfter, (app) => system.call(app, command));
-        if (answer === null) system.forget?.(command);
-        return { command, answer };
-      }),
-    );
-    for (const { answer } of made)
-      if (answer !== null && !answer.startsWith('ok') && !codes.has(answer))
-        throw new Error(`No page of the rules names the code ${answer}.`);
-    const stored = await system.read();
-    if (!explanationOf(model, before, made, now, stored)) {
-      const [first] = made;
-      const expected = first === undefined ? null : model.apply(before, first.command, now);
-      throw new Error(
-        [
-          `No serial order explains the calls at ${now}: ${shown(made)}`,
-          `before: ${shown(before)}`,
-          `stored: ${shown(stored)}`,
-          `the first call alone: ${shown(expected)}`,
-        ].join('\n'),
-      );
-    }
-    present.state = stored;
-  }
-
-  /** A step is at least a millisecond, so that versions by time differ. */
-  #waitFrom(now: number, deadlines: readonly (number | null)[]): number {
-    const { wait } = this.#step;
-    if (typeof wait === 'number') return wait;
-    const ahead = [...new Set(deadlines)].flatMap((at) => (at === null || at <= now ? [] : [at - now]));
-    const next = ahead.toSorted((one, other) => one - other).at(Math.min(wait.deadline, ahead.length - 1)) ?? 1;
-    return Math.max(1, next - wait.early);
-  }
-
-  toString(): string {
-    const { wait, calls } = this.#step;
-    const made = calls.map(
-      ({ command, process: at, diesAfter }) =>
-        `${JSON.stringify(command)} ${diesAfter === null ? `at process ${at}` : `dies after ${diesAfter}`}`,
-    );
-    const clock = typeof wait === 'number' ? `+${wait} ms` : `to deadline ${wait.deadline} - ${wait.early} ms`;
-    return `${clock}: ${made.join(' | ')}`;
-  }
-}
-
-/** What is composed in another way than by default. */
-interface Composition {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly adapters?: AdapterOverrides;
-}
+/** Histories that run one after another, made from a seed of their own. */
+type Lane = readonly Pick<fc.Parameters, 'seed' | 'numRuns' | 'path'>[];
 
 /**
- * Declares the test that runs random histories of a model. `build` composes the system in a service with an
- * organization, once for all histories.
+ * Each lane has its share of the histories, and the seed after that of the lane before it. How connections meet is not
+ * repeated by a seed, so that a single history runs many times.
  */
+const lanes: readonly Lane[] =
+  PATH === undefined
+    ? Array.from({ length: LANES }, (_, at) => [{ seed: SEED + at, numRuns: Math.floor((RUNS + at) / LANES) }])
+    : [Array.from({ length: RUNS }, () => ({ seed: SEED, numRuns: 1, path: PATH }))];
+
+const reportOf = (title: string, { histories, steps, races, deaths, answers }: Tally, since: number): string => {
+  const codes = [...answers].toSorted(([, one], [, other]) => other - one).map(([code, count]) => `${code} ${count}`);
+  const taken = `${Math.round((performance.now() - since) / 1000)} s`;
+  return `${title}: ${histories} histories in ${taken}, ${steps} steps, ${races} races, ${deaths} deaths; ${codes.join(', ')}\n`;
+};
+
+/** Declares the test that runs random histories of a model. Each lane composes a machine of its own. */
 export const runsModel = <State, Command>(
   model: Model<State, Command>,
-  build: (app: TestApp) => Promise<System<State, Command>>,
-  { environment = {}, adapters = {} }: Composition = {},
+  machine: () => Machine<State, Command>,
 ): void => {
-  let live: TestApp;
-  let dying: DyingProcess;
-  before(async () => {
-    live = await testApp(environment, adapters);
-    dying = await dyingProcess(live, environment, adapters);
-  });
-  after(async () => {
-    await dying.close();
-    await live.close();
-  });
+  const codes = codesOn(model.pages);
+  const tally: Tally = { histories: 0, steps: 0, races: 0, deaths: 0, answers: new Map() };
+  /** True once a lane has failed. The others then end. */
+  let isOver = false;
+
+  const run = async (lane: Lane): Promise<void> => {
+    const { next, close } = services(machine);
+    const property = fc.asyncProperty(historiesOf(model), async (history) => {
+      if (isOver) return;
+      tally.histories += 1;
+      const { processes, system } = await next();
+      processes.live[0].clock.set(NOW);
+      const state = await system.begin();
+      deepEqual(await system.read(), state);
+      const real = { model, system, processes, codes, tally };
+      await fc.asyncModelRun(() => ({ model: { state }, real }), history);
+    });
+    try {
+      for (const parameters of lane) {
+        const details = await fc.check(property, parameters);
+        if (!details.failed) continue;
+        const [at = '0'] = details.counterexamplePath?.split(':') ?? [];
+        const replay = `To repeat it: npm run test:models -- --seed ${details.seed} --path ${at}`;
+        throw new Error([fc.defaultReportMessage(details), inspect(details.errorInstance), replay].join('\n'));
+      }
+    } catch (fault) {
+      isOver = true;
+      // The reporter shows it after the other machines only, which may take an hour.
+      process.stdout.write(`\n${String(fault)}\n`);
+      throw fault;
+    } finally {
+      await close();
+    }
+  };
 
   it(`is the model in ${RUNS} random histories (seed ${SEED})`, async function () {
     this.timeout(120_000 + RUNS * 3000);
-    process.stdout.write(`\n${this.test?.parent?.title}: ${RUNS} histories, MODEL_SEED=${SEED}\n`);
-    const processes: Processes = { live: [live, await live.sibling()], dying };
-    const run = { model, system: await build(live), processes, codes: codesOn(model.pages) };
-    const histories = fc.commands<{ state: State }, Run<State, Command>, false>(
-      [stepsOf(model).map((step) => new StepCommand<State, Command>(step))],
-      { maxCommands: MAX_STEPS, size: 'max' },
-    );
-    await fc.assert(
-      fc.asyncProperty(histories, async (history) => {
-        live.clock.set(NOW);
-        const state = await run.system.begin();
-        deepEqual(await run.system.read(), state);
-        await fc.asyncModelRun(() => ({ model: { state }, real: run }), history);
-      }),
-      { numRuns: RUNS, seed: SEED },
-    );
+    const title = this.test?.parent?.title ?? '';
+    process.stdout.write(`\n${title}: ${RUNS} histories, seed ${SEED}, ${lanes.length} at once\n`);
+    const since = performance.now();
+    const ended = await Promise.allSettled(lanes.map(run));
+    process.stdout.write(reportOf(title, tally, since));
+    for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
   });
 };

@@ -26,6 +26,11 @@ import { days, elapsed, later, seconds } from '../../../src/domain/kernel/time.t
 import type { MonitorCondition } from '../../../src/domain/monitors/monitor.ts';
 import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
+export { cron, onCalendar } from './heartbeat-schedules.ts';
+export { onCall } from './on-call.ts';
+export { reopening } from './reopening.ts';
+export { storms } from './storms.ts';
+
 const START = new Date('2026-03-02T10:00:00.000Z');
 const at = (second: number): Date => later(START, seconds(second));
 const secondOf = (instant: Date): number => elapsed(START, instant) / seconds(1);

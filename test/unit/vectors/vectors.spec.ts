@@ -8,7 +8,7 @@ import * as rules from './rules.ts';
 
 interface VectorFile {
   readonly version: number;
-  readonly rule: keyof typeof rules;
+  readonly rule: 'quorum' | 'uptime' | 'escalation';
   readonly documents: readonly string[];
   readonly cases: readonly {
     readonly id: string;
@@ -18,8 +18,28 @@ interface VectorFile {
   }[];
 }
 
+interface FurtherFile {
+  readonly format: string;
+  readonly rule: keyof typeof rules;
+  readonly vectors: readonly unknown[];
+}
+
 const read = (path: string): unknown => JSON.parse(readFileSync(join('vectors', path), 'utf8'));
 const files = ['quorum', 'uptime', 'escalation'].map((name) => ({ name, file: read(`${name}.json`) as VectorFile }));
+/** The files with shapes of their own, which came before `vectors.schema.json`. */
+const further = [
+  'oncall',
+  'oncall-further',
+  'reopening',
+  'storms',
+  'heartbeat-schedules/cron',
+  'heartbeat-schedules/on-calendar',
+].map((name) => ({ name, file: read(`${name}.json`) as FurtherFile }));
+/** What the runner prints if all cases pass. */
+const PASSED = [
+  ...files.map(({ name, file: { cases } }) => `${name}: ${cases.length} passed, 0 failed`),
+  ...further.map(({ name, file: { vectors } }) => `${name}: ${vectors.length} passed, 0 failed`),
+];
 const isValid = (file: unknown): boolean =>
   new AjvJsonSchemaValidator().getValidator(read('vectors.schema.json') as object)(file).valid;
 
@@ -78,10 +98,10 @@ describe('examples/run-vectors.js', () => {
     expect(readFileSync('examples/run-vectors.js', 'utf8').trimEnd().split('\n').length).to.be.at.most(100);
   });
 
-  it('passes all cases with the rules of Watchstead', () => {
+  it('passes all cases of all files with the rules of Watchstead', () => {
     expect(run('test/unit/vectors/rules.ts')).to.deep.equal({
       status: 0,
-      lines: files.map(({ name, file }) => `${name}: ${file.cases.length} passed, 0 failed`),
+      lines: PASSED,
       problem: '',
     });
   });
@@ -120,9 +140,20 @@ describe('examples/run-vectors.js', () => {
     });
   });
 
+  for (const { name, file } of further)
+    it(`refuses a newer version of ${name}.json with one sentence`, () => {
+      const newer = path('newer.json', JSON.stringify({ ...file, format: file.format.replace('/1', '/2') }));
+      expect(run('test/unit/vectors/rules.ts', newer)).to.deep.equal({
+        status: 2,
+        lines: [''],
+        problem: `${newer} has version 2 of the vectors; this program reads version 1.`,
+      });
+    });
+
   it('refuses a file of another format', () => {
-    expect(run('test/unit/vectors/rules.ts', 'vectors/oncall.json').problem).to.equal(
-      'vectors/oncall.json has the format watchstead-oncall-vectors/1; this program reads watchstead-vectors.',
+    const other = path('other.json', JSON.stringify({ ...files[0]?.file, format: 'acme-vectors' }));
+    expect(run('test/unit/vectors/rules.ts', other).problem).to.match(
+      /has the format acme-vectors; this program reads watchstead-vectors, watchstead-oncall-vectors, /,
     );
   });
 
@@ -134,7 +165,7 @@ describe('examples/run-vectors.js', () => {
       problem: 'The adapter has no function named quorum.',
     });
     expect(run(none, 'verdicts').problem).to.equal(
-      'There are no vectors named verdicts; there are quorum, uptime, escalation.',
+      'There are no vectors named verdicts; there are quorum, uptime, escalation, oncall, oncall-further, reopening, storms, heartbeat-schedules/cron, heartbeat-schedules/on-calendar.',
     );
   });
 });
@@ -157,6 +188,6 @@ describe('docs/vectors.md', () => {
     const shown = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, code = '']) => JSON.parse(code) as unknown);
     expect(shown).to.have.length(files.length);
     for (const [place, { file }] of files.entries()) expect(file.cases).to.deep.include(shown[place]);
-    expect(page).to.include(files.map(({ name, file }) => `${name}: ${file.cases.length} passed, 0 failed\n`).join(''));
+    expect(page).to.include(`${PASSED.join('\n')}\n`);
   });
 });

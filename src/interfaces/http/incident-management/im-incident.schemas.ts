@@ -5,8 +5,9 @@ import { escalationRunMachine } from '../../../domain/escalation/escalation-run.
 import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
 import { escalationOutcomes } from '../../../domain/escalation/escalation-progress.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { incidentTicketMachine, ticketSystems } from '../../../domain/incident-management/incident-ticket.ts';
-import type { TicketState } from '../../../domain/incident-management/incident-ticket.ts';
+import { incidentTicketMachine } from '../../../domain/incident-management/incident-ticket.machine.ts';
+import type { TicketState } from '../../../domain/incident-management/incident-ticket.machine.ts';
+import { ticketSystems } from '../../../domain/incident-management/incident-ticket.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';
 import { intId, timestamp } from '../kernel/fields.ts';

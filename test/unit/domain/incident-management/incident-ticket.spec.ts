@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { incidentTicketMachine } from '../../../../src/domain/incident-management/incident-ticket.machine.ts';
 import {
   continuedTicketOf,
   decideOpening,
-  incidentTicketMachine,
   isDefiniteRefusal,
   openingActionsOf,
   TICKET_SETTLING,
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import type { EarlierTicket } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { changeKinds } from '../../../../src/domain/incident-management/timeline.ts';
-import { next } from '../../../../src/domain/kernel/machine.ts';
+import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -74,10 +74,18 @@ describe('a ticket of an incident', () => {
     expect([openingActionsOf(null), openingActionsOf(1)]).to.deep.equal([['open'], ['open', 'comment']]);
   });
 
-  it('can be opened after its opening failed, and stays closed', () => {
-    expect(next(incidentTicketMachine, 'failed', 'open')).to.equal('open');
-    for (const event of ['open', 'close', 'fail'] as const)
-      expect(next(incidentTicketMachine, 'closed', event), event).to.equal(null);
+  it('is opened, also after its opening failed, is closed while it is open, and stays closed', () => {
+    const events = ['open', 'fail', 'close'] as const;
+    const after = statesOf(incidentTicketMachine).map((state) => [
+      state,
+      ...events.map((event) => next(incidentTicketMachine, state, event)),
+    ]);
+    expect(after).to.deep.equal([
+      ['opening', 'open', 'failed', null],
+      ['failed', 'open', null, null],
+      ['open', null, null, 'closed'],
+      ['closed', null, null, null],
+    ]);
   });
 
   it('resolves its incident when it is closed, and acknowledges it when it is taken on', () => {

@@ -1,30 +1,6 @@
-import { callProofHeaders } from '../../../../src/application/paging/ports.ts';
-import type { SentCallRequest } from '../../../../src/application/paging/ports.ts';
 import { callRequestsContract } from '../../../../src/contracts/paging/call-requests.contract.ts';
-import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
-import { callRequests } from '../../../../src/infrastructure/paging/call-requests.ts';
 import { httpGateway, twilio } from '../../../builders/call-provider.ts';
-import type { ProviderRequest } from '../../../builders/call-provider.ts';
-
-const OTHER = { token: 'another-token', secret: `whsec_${Buffer.alloc(32, 6).toString('base64')}` };
-
-/** Returns a request as the service receives it. */
-const received = ({ body, headers }: ProviderRequest): SentCallRequest => ({
-  body,
-  headers: Object.fromEntries(
-    callProofHeaders.map((name) => [name, headers[name] ?? null]),
-  ) as SentCallRequest['headers'],
-});
+import { openCallRequests } from '../../../builders/call-requests.ts';
 
 for (const provider of [twilio, httpGateway])
-  callRequestsContract({ describe, it }, provider.name, () => {
-    const settings = provider.settings('https://calls.example') as ChannelSettings;
-    return Promise.resolve({
-      callRequests: callRequests({ same: (one, other) => one === other }),
-      settings,
-      otherSettings: { ...settings, ...OTHER },
-      keys: (url, digits, at) => received(provider.keys(url, digits, at)),
-      result: (url, result, at) => (result === 'failed' ? null : received(provider.status(url, result, at))),
-      close: () => Promise.resolve(),
-    });
-  });
+  callRequestsContract({ describe, it }, provider.name, () => openCallRequests(provider));

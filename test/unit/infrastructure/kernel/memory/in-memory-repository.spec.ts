@@ -1,75 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import type { NewRecord } from '../../../../../src/application/kernel/records.ts';
 import { addOne, expectStored } from '../../../../../src/application/kernel/repository.ts';
 import { repositoryContract } from '../../../../../src/contracts/index.ts';
 import { everywhere } from '../../../../../src/domain/access/scope.ts';
 import { InMemoryRepository } from '../../../../../src/infrastructure/kernel/memory/in-memory-repository.ts';
-import { MemoryStore, memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
-import { NOW } from '../../../../builders/clock.ts';
+import { MemoryStore } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
+import { aNote, noteTraits, notesOptions } from '../../../../builders/memory-notes.ts';
+import type { Note, NoteCode, NoteFilter, NoteView } from '../../../../builders/memory-notes.ts';
 
-interface Note {
-  readonly id: number;
-  readonly publicId: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly revision: number;
-  readonly organizationId: number;
-  readonly customerId: number | null;
-  readonly key: string;
-  readonly text: string;
-}
-
-interface NoteView extends Note {
-  readonly length: number;
-}
-
-const notes = memoryTable<Note>('note', ({ id }) => id);
-
-const aNote = (facts: Partial<Note> = {}): NewRecord<Note> => ({
-  publicId: randomUUID(),
-  createdAt: NOW,
-  updatedAt: NOW,
-  organizationId: 1,
-  customerId: null,
-  key: randomUUID(),
-  text: 'Hello',
-  ...facts,
-});
-
-/** A repository of notes whose text is not empty; a locked note cannot be removed. */
 const notesIn = (store: MemoryStore) =>
-  new InMemoryRepository<Note, { readonly search?: string }, NoteView, 'keyTaken' | 'textMissing'>(store, {
-    table: notes,
-    search: ['text'],
-    view: (note) => (note.text === 'hidden' ? null : { ...note, length: note.text.length }),
-    unique: { key: ({ organizationId, key }) => `${organizationId} ${key}`, code: 'keyTaken' },
-    references: (_tables, { text }) => (text === '' ? 'textMissing' : null),
-    removed: (tables, { key }) => {
-      for (const other of tables(notes).filter(({ text }) => text === key))
-        tables(notes).put({ ...other, text: 'gone' });
-    },
-  });
+  new InMemoryRepository<Note, NoteFilter, NoteView, NoteCode>(store, notesOptions);
 
 describe('a repository in memory', () => {
-  const change = (note: Note, variant: number): Note => ({ ...note, text: `Text ${variant}` });
-  const clash = { of: (note: NewRecord<Note>, { key }: Note) => ({ ...note, key }), code: 'keyTaken' } as const;
-  repositoryContract(
-    { describe, it },
-    'Repository of notes',
-    { change, clash, joined: ['length'], haveCustomers: true },
-    () => {
-      const store = new MemoryStore();
-      return Promise.resolve({
-        repository: notesIn(store),
-        unitOfWork: store,
-        organizationIds: [1, 2],
-        customerIds: [5, 6],
-        aRecord: (owner) => aNote(owner),
-        close: () => Promise.resolve(),
-      });
-    },
-  );
+  repositoryContract({ describe, it }, 'Repository of notes', noteTraits, () => {
+    const store = new MemoryStore();
+    return Promise.resolve({
+      repository: notesIn(store),
+      unitOfWork: store,
+      organizationIds: [1, 2],
+      customerIds: [5, 6],
+      aRecord: (owner) => aNote(owner),
+      close: () => Promise.resolve(),
+    });
+  });
 
   const added = async (...texts: readonly string[]) => {
     const repository = notesIn(new MemoryStore());
