@@ -113,11 +113,7 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       includes(await claimOne({ now: at }), { attempts: 2 });
     });
 
-    test('settles nothing for a claim whose lease another worker has taken over', async ({
-      outbox,
-      queue,
-      claimOne,
-    }) => {
+    test('settles nothing for a claim that another worker has taken over', async ({ outbox, queue, claimOne }) => {
       await outbox.add([aMessage()], NOW);
       const first = await claimOne();
       const second = await claimOne({ now: first.leaseUntil });
@@ -191,6 +187,23 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       equal((await textsOf({ now: later(NOW, minutes(10)) })).includes('other'), true);
     });
 
+    test('brings none forward for bulk messages, and some for messages that are sent together', async ({
+      outbox,
+      queue,
+      textsOf,
+    }) => {
+      const to = (text: string) => aMessage({ payload: { text }, destination: 'a' });
+      await outbox.add([to('waiting'), to('one'), to('other'), { ...to('bulk'), isBulk: true }], NOW);
+      const [waiting, ...accepted] = await queue.claim(aClaim());
+      const bulk = await queue.claim(aClaim({ isBulk: true }));
+      const wait = { state: 'waiting', at: later(NOW, minutes(10)), error: 'unreachable' } as const;
+      if (waiting !== undefined) await queue.settle(waiting, wait);
+      const sent = (messages: typeof bulk) => queue.settleSent(messages.map((message) => ({ message, at: NOW })));
+      deepEqual(await sent(bulk), ['settled']);
+      equal((await sent(accepted)).includes('awaited'), true);
+      deepEqual(await textsOf(), ['waiting']);
+    });
+
     test('renews the lease of a claimed message, and of no other', async ({ outbox, queue, textsOf, claimOne }) => {
       await outbox.add([aMessage()], NOW);
       const message = await claimOne();
@@ -236,11 +249,7 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: leaseUntil }), []);
     });
 
-    test('lets others claim a message that was added for a process when its lease ends', async ({
-      outbox,
-      textsOf,
-      claimOne,
-    }) => {
+    test('lets others claim an added message when its lease ends', async ({ outbox, textsOf, claimOne }) => {
       const leaseUntil = later(NOW, minutes(1));
       await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
       deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
@@ -252,17 +261,10 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       queue,
       textsOf,
     }) => {
-      await outbox.add([aMessage({ dedupKey: 'night', notBefore: later(NOW, hours(9)) })], NOW);
-      deepEqual(
-        (
-          await outbox.addClaimed(
-            [aMessage({ dedupKey: 'night 2', notBefore: later(NOW, hours(9)) })],
-            NOW,
-            later(NOW, minutes(1)),
-          )
-        )(),
-        [],
-      );
+      const night = (dedupKey: string) => aMessage({ dedupKey, notBefore: later(NOW, hours(9)) });
+      await outbox.add([night('one')], NOW);
+      const claimed = await outbox.addClaimed([night('other')], NOW, later(NOW, minutes(1)));
+      deepEqual(claimed(), []);
       equal(await queue.pullBack(NOW), 0);
       deepEqual(await textsOf({ now: later(NOW, hours(9) - 1) }), []);
       equal((await textsOf({ now: later(NOW, hours(9)) })).length, 2);
