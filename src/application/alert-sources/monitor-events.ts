@@ -3,7 +3,7 @@ import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/m
 import type { MonitorCause } from '../../domain/alert-sources/monitor-alert.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import { causeSentences, conditionText } from '../checks/condition-texts.ts';
-import { explained } from '../checks/evidence-summary.ts';
+import { storedSummaryOf } from '../checks/evidence-summary.ts';
 import type { StateChange, StateChangeFollower } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import type { ImEvents } from './ports.ts';
@@ -29,7 +29,7 @@ export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => 
 const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
   const { locale } = monitor;
   const evidence = storedEvidence(incident.evidence, incident.reason);
-  const { summary } = explained(incident, locale.language);
+  const summary = storedSummaryOf(incident, locale.language);
   const condition = evidence === null ? null : conditionText({ evidence, monitor, locale });
   if (condition === null) return null;
   const { headline, firstStep } = condition;

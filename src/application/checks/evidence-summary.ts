@@ -171,15 +171,29 @@ export const writtenEvidence = (evidence: Evidence, language: Language): Written
   steps: evidence.steps.map((step) => ({ ...step, action: writtenPhrase(step.action, language) })),
 });
 
+const written = (evidence: Evidence | null, language: Language): WrittenEvidence | null =>
+  evidence === null ? null : writtenEvidence(evidence, language);
+
+const summarized = (evidence: Evidence | null, language: Language): string | null =>
+  evidence === null || !hasCause(evidence) ? null : summaryOf(evidence, language);
+
+/** Returns the evidence that is stored with a reason, in the language; null if none was stored. */
+export const writtenEvidenceOf = (
+  { evidence, reason }: StoredCause,
+  language: Language = DEFAULT_LOCALE.language,
+): WrittenEvidence | null => written(storedEvidence(evidence, reason), language);
+
+/** Returns the summary of the evidence that is stored with a reason; null for a success, and if none was stored. */
+export const storedSummaryOf = (
+  { evidence, reason }: StoredCause,
+  language: Language = DEFAULT_LOCALE.language,
+): string | null => summarized(storedEvidence(evidence, reason), language);
+
 /** Returns the evidence that is stored with a reason, and its summary, both in the language. */
 export const explained = (
   { evidence: stored, reason }: StoredCause,
   language: Language = DEFAULT_LOCALE.language,
 ): Explanation => {
   const evidence = storedEvidence(stored, reason);
-  if (evidence === null) return { evidence: null, summary: null };
-  return {
-    evidence: writtenEvidence(evidence, language),
-    summary: hasCause(evidence) ? summaryOf(evidence, language) : null,
-  };
+  return { evidence: written(evidence, language), summary: summarized(evidence, language) };
 };

@@ -19,7 +19,7 @@ import { nounOf } from '../monitors/kind-nouns.ts';
 import { auditOf } from '../monitors/monitor-records.ts';
 import type { CheckTriggers, MonitorId, Monitors } from '../monitors/ports.ts';
 import { conditionText } from './condition-texts.ts';
-import { explained } from './evidence-summary.ts';
+import { storedSummaryOf } from './evidence-summary.ts';
 import type { TriggeredChecks, TriggeredMonitor, TriggeredResult } from './ports.ts';
 
 interface Needs {
@@ -114,7 +114,7 @@ export const triggerWords = (
   const locale = { ...DEFAULT_LOCALE, language };
   return {
     headline: headlineOf(deciding, monitor, locale),
-    summary: deciding === undefined ? null : explained(deciding, language).summary,
+    summary: deciding === undefined ? null : storedSummaryOf(deciding, language),
     explanation: triggerSentence(verdict, at, locale),
   };
 };

@@ -53,12 +53,10 @@ interface RecordingNeeds {
  */
 export class OutcomeRecorder {
   readonly #needs: RecordingNeeds;
-  readonly #lane: Lane;
   readonly #records: Batcher<readonly Outcome[], boolean>;
 
   constructor(needs: RecordingNeeds, lane: Lane) {
     this.#needs = needs;
-    this.#lane = lane;
     const { recordEvery } = lane;
     this.#records = new Batcher(
       (groups) => this.#recordAll(groups),
@@ -76,28 +74,26 @@ export class OutcomeRecorder {
     return this.#needs.unitOfWork.inTransaction(async () => {
       const settled = await this.#settle(outcomes);
       // The records are stored sequentially, because several outcomes may change the same channel.
-      for (const [at, { settlement, record }] of outcomes.entries()) {
-        if (settled[at] !== 'overtaken') await record?.(settlement);
-      }
-      const awaited = new Set(outcomes.filter((_outcome, at) => settled[at] === 'awaited'));
-      return groups.map((group) => group.some((outcome) => awaited.has(outcome)));
+      for (const outcome of outcomes)
+        if (settled.get(outcome) !== 'overtaken') await outcome.record?.(outcome.settlement);
+      return groups.map((group) => group.some((outcome) => settled.get(outcome) === 'awaited'));
     });
   }
 
-  /** Settles the outcomes. Bulk messages that were sent are settled by one statement. */
-  async #settle(outcomes: readonly Outcome[]): Promise<readonly (SettledState | undefined)[]> {
+  /**
+   * Settles the outcomes. Messages that were sent are settled by one statement, after those that are retried, which
+   * they may bring forward.
+   */
+  async #settle(outcomes: readonly Outcome[]): Promise<ReadonlyMap<Outcome, SettledState>> {
     const { outboxQueue } = this.#needs;
-    const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';
-    const sent = outcomes.filter(isTogether);
-    const together =
-      sent.length === 0
-        ? []
-        : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
-    const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
-    return Promise.all(
-      outcomes.map(async (outcome) =>
-        isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement),
-      ),
-    );
+    const states = new Map<Outcome, SettledState>();
+    const sent = outcomes.filter(({ settlement }) => settlement.state === 'sent');
+    for (const outcome of outcomes)
+      if (outcome.settlement.state !== 'sent')
+        states.set(outcome, await outboxQueue.settle(outcome.message, outcome.settlement));
+    if (sent.length === 0) return states;
+    const together = await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
+    sent.forEach((outcome, at) => states.set(outcome, together[at] ?? 'overtaken'));
+    return states;
   }
 }

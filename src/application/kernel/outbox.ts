@@ -62,12 +62,11 @@ export interface OutboxQueue {
   /**
    * Records the outcome of the attempt. Returns `overtaken`, and records nothing, if the message has been claimed
    * again; returns `awaited` if another message may have become due. When a message is sent, other messages to the same
-   * destination, except bulk messages, are brought forward, `RESUME_PACE` apart.
+   * destination are brought forward, `RESUME_PACE` apart; bulk messages neither bring others forward nor are brought.
    */
   settle(message: ClaimedMessage, settlement: Settlement): Promise<SettledState>;
   /**
-   * Records that bulk messages were sent, as `settle` does, but brings no message forward. The results are in the order
-   * of the messages.
+   * Records that messages were sent, as `settle` does. The results are in the order of the messages.
    */
   settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]>;
 }

@@ -10,7 +10,7 @@ import { tagOf, timeFormatOf } from '../../texts/local-times.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { causeSentences, conditionText } from '../checks/condition-texts.ts';
 import type { ConditionText } from '../checks/condition-texts.ts';
-import { explained } from '../checks/evidence-summary.ts';
+import { storedSummaryOf } from '../checks/evidence-summary.ts';
 import { consoleLinks } from '../kernel/console-links.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
 import { expirySubject, expiryText } from './expiry-text.ts';
@@ -199,7 +199,7 @@ const headlineOf = (
 const causeOf = (notice: Notice, language: Language, condition: ConditionText | null): string | null => {
   const { incident } = notice.data;
   if (isOnCall(notice)) return incident?.summary ?? null;
-  const summary = incident === undefined ? null : explained(incident, language).summary;
+  const summary = incident === undefined ? null : storedSummaryOf(incident, language);
   return summary === null ? null : causeSentences(summary, condition).join(' ');
 };
 

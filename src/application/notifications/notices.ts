@@ -9,7 +9,7 @@ import type { DomainFacts } from '../../domain/notifications/notices/domain-noti
 import type { UserMessage } from '../../domain/notifications/notices/message-notice.ts';
 import { isOfCertificate, isOfChange, isOfDomain } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
-import { explained } from '../checks/evidence-summary.ts';
+import { storedSummaryOf } from '../checks/evidence-summary.ts';
 
 const monitorOf = ({ publicId, name, kind, target }: NonNullable<AlertFacts['monitor']>) => ({
   id: publicId,
@@ -42,7 +42,7 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       ...historyOf(incident, at),
       reason: incident.reason,
       evidence: storedEvidence(incident.evidence, incident.reason),
-      summary: explained(incident).summary,
+      summary: storedSummaryOf(incident),
     },
     monitor: monitor === null ? null : monitorOf(monitor),
     ...parties,

@@ -1,11 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { OUTBOX_LEASE } from '../../application/kernel/outbox-lease.ts';
-import type { Claim, Settlement } from '../../application/kernel/outbox.ts';
+import type { Settlement } from '../../application/kernel/outbox.ts';
 import { RESUME_PACE } from '../../domain/kernel/backoff.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';
-import { NOW, includes, testsWith } from '../framework.ts';
+import { NOW, includes } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
-import { aMessage, aClaim } from './outbox-under-test.ts';
+import { heldMessagesContract } from './held-messages.contract.ts';
+import { aMessage, aClaim, outboxTests } from './outbox-under-test.ts';
 import type { OutboxUnderTest } from './outbox-under-test.ts';
 
 /**
@@ -15,17 +16,7 @@ import type { OutboxUnderTest } from './outbox-under-test.ts';
  */
 export const outboxQueueContract = (framework: TestFramework, open: () => Promise<OutboxUnderTest>): void => {
   framework.describe('OutboxQueue', () => {
-    const test = testsWith(framework, open, (store) => {
-      const { outbox, outboxQueue: queue } = store;
-      const textsOf = async (claim?: Partial<Claim>): Promise<unknown[]> =>
-        (await queue.claim(aClaim(claim))).map(({ payload }) => payload?.['text']);
-      const claimOne = async (claim?: Partial<Claim>) => {
-        const [message] = await queue.claim(aClaim({ ...claim, limit: 1 }));
-        if (message === undefined) throw new Error('Nothing could be claimed.');
-        return message;
-      };
-      return { outbox, queue, textsOf, claimOne };
-    });
+    const test = outboxTests(framework, open);
 
     test('claims a message with its payload as its first attempt', async ({ outbox, claimOne }) => {
       await outbox.add([aMessage({ payload: { text: 'Grüße', to: ['a@example.com'] } })], NOW);
@@ -125,11 +116,7 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       includes(await claimOne({ now: at }), { attempts: 2 });
     });
 
-    test('settles nothing for a claim whose lease another worker has taken over', async ({
-      outbox,
-      queue,
-      claimOne,
-    }) => {
+    test('settles nothing for a claim that another worker has taken over', async ({ outbox, queue, claimOne }) => {
       await outbox.add([aMessage()], NOW);
       const first = await claimOne();
       const second = await claimOne({ now: first.leaseUntil });
@@ -203,6 +190,23 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       equal((await textsOf({ now: later(NOW, minutes(10)) })).includes('other'), true);
     });
 
+    test('brings none forward for bulk messages, and some for messages that are sent together', async ({
+      outbox,
+      queue,
+      textsOf,
+    }) => {
+      const to = (text: string) => aMessage({ payload: { text }, destination: 'a' });
+      await outbox.add([to('waiting'), to('one'), to('other'), { ...to('bulk'), isBulk: true }], NOW);
+      const [waiting, ...accepted] = await queue.claim(aClaim());
+      const bulk = await queue.claim(aClaim({ isBulk: true }));
+      const wait = { state: 'waiting', at: later(NOW, minutes(10)), error: 'unreachable' } as const;
+      if (waiting !== undefined) await queue.settle(waiting, wait);
+      const sent = (messages: typeof bulk) => queue.settleSent(messages.map((message) => ({ message, at: NOW })));
+      deepEqual(await sent(bulk), ['settled']);
+      equal((await sent(accepted)).includes('awaited'), true);
+      deepEqual(await textsOf(), ['waiting']);
+    });
+
     test('renews the lease of a claimed message, and of no other', async ({ outbox, queue, textsOf, claimOne }) => {
       await outbox.add([aMessage()], NOW);
       const message = await claimOne();
@@ -223,54 +227,6 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       await queue.release([message]);
       includes(await claimOne(), { attempts: 3 });
     });
-
-    test('leases messages that are added for a process, except those that wait for their stream or were stored before', async ({
-      outbox,
-      queue,
-      textsOf,
-    }) => {
-      const keyed = (text: string, stream: string) => aMessage({ payload: { text }, dedupKey: text, stream });
-      const leaseUntil = later(NOW, minutes(1));
-      await outbox.add([keyed('down', 'a'), keyed('known', 'b')], NOW);
-      const claimed = (
-        await outbox.addClaimed([keyed('up', 'a'), keyed('known', 'b'), keyed('new', 'c')], NOW, leaseUntil)
-      )();
-      deepEqual(
-        claimed.map(({ payload, attempts }) => [payload?.['text'], attempts]),
-        [['new', 1]],
-      );
-      includes(claimed[0], { topic: 'email', stream: 'c', firstAttemptAt: NOW, leaseUntil });
-      deepEqual(await textsOf({ now: later(leaseUntil, -1), leaseUntil: later(leaseUntil, minutes(1)) }), [
-        'down',
-        'known',
-      ]);
-      for (const message of claimed) equal(await queue.settle(message, { state: 'sent', at: NOW }), 'settled');
-      deepEqual(await textsOf({ now: leaseUntil }), []);
-    });
-
-    test('lets others claim a message that was added for a process when its lease ends', async ({
-      outbox,
-      textsOf,
-      claimOne,
-    }) => {
-      const leaseUntil = later(NOW, minutes(1));
-      await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
-      deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
-      includes(await claimOne({ now: leaseUntil }), { attempts: 2 });
-    });
-
-    test('holds a message for hours until notBefore, and leaves it held when others are made due', async ({
-      outbox,
-      queue,
-      textsOf,
-    }) => {
-      const night = (dedupKey: string) => aMessage({ dedupKey, notBefore: later(NOW, hours(9)) });
-      await outbox.add([night('night')], NOW);
-      const claimed = await outbox.addClaimed([night('night 2')], NOW, later(NOW, minutes(1)));
-      deepEqual(claimed(), []);
-      equal(await queue.pullBack(NOW), 0);
-      deepEqual(await textsOf({ now: later(NOW, hours(9) - 1) }), []);
-      equal((await textsOf({ now: later(NOW, hours(9)) })).length, 2);
-    });
   });
+  heldMessagesContract(framework, open);
 };

@@ -1,7 +1,8 @@
 import type { Claim, OutboxQueue } from '../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../application/kernel/ports.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
-import { NOW } from '../framework.ts';
+import { NOW, testsWith } from '../framework.ts';
+import type { TestFramework } from '../framework.ts';
 
 /** The outbox and the queue of its messages, over one empty store. */
 export interface OutboxUnderTest {
@@ -23,3 +24,17 @@ export const aClaim = (claim: Partial<Claim> = {}): Claim => {
   const now = claim.now ?? NOW;
   return { topics: ['email'], limit: 10, now, leaseUntil: later(now, minutes(1)), ...claim };
 };
+
+/** Returns the function that declares tests of an outbox, each over an empty store. */
+export const outboxTests = (framework: TestFramework, open: () => Promise<OutboxUnderTest>) =>
+  testsWith(framework, open, (store) => {
+    const { outbox, outboxQueue: queue } = store;
+    const textsOf = async (claim?: Partial<Claim>): Promise<unknown[]> =>
+      (await queue.claim(aClaim(claim))).map(({ payload }) => payload?.['text']);
+    const claimOne = async (claim?: Partial<Claim>) => {
+      const [message] = await queue.claim(aClaim({ ...claim, limit: 1 }));
+      if (message === undefined) throw new Error('Nothing could be claimed.');
+      return message;
+    };
+    return { outbox, queue, textsOf, claimOne };
+  });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AlertDeliveries, AlertDelivery } from '../../application/notifications/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
@@ -50,13 +49,34 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
   }
 
   /** Adds a delivery. The customer may have been deleted while its message was sent. */
-  async add({ customerId, ...delivery }: Omit<AlertDelivery, 'id'>): Promise<void> {
-    const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
-    await this.database.defer(
-      this.database.query
-        .insertInto('alert_delivery')
-        .values({ ...delivery, customerId: present })
-        .compile(),
+  async add(delivery: Omit<AlertDelivery, 'id'>): Promise<void> {
+    await this.database.deferred(
+      INSERT,
+      MEMBERS.map((member) => delivery[member]),
     );
   }
 }
+
+/** The members that are stored, in the order of their columns. */
+const MEMBERS = [
+  'publicId',
+  'channelId',
+  'customerId',
+  'messageId',
+  'sentWith',
+  'event',
+  'incidentId',
+  'recipient',
+  'attempt',
+  'at',
+  'status',
+  'responseStatus',
+  'durationMs',
+  'error',
+  'answer',
+  'nextAttemptAt',
+] as const satisfies readonly (keyof AlertDelivery)[];
+
+const INSERT = `
+  insert into alert_delivery (public_id, channel_id, customer_id, message_id, sent_with, event, incident_id, recipient, attempt, at, status, response_status, duration_ms, error, answer, next_attempt_at)
+  values ($1, $2, (select id from customer where id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;

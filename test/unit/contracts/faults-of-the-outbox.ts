@@ -207,7 +207,7 @@ export const faultsOfTheOutbox: FaultsOfPort = {
     planted(
       'stale',
       'A worker settles a message that another one has taken over.',
-      'settles nothing for a claim whose lease another worker has taken over',
+      'settles nothing for a claim that another worker has taken over',
       SettlingOvertaken,
     ),
     planted(

@@ -178,11 +178,15 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   }
 }
 
-/** Brings forward the messages that wait for the destination of a sent message. Returns true if there were any. */
-const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
+/**
+ * Brings forward the messages that wait for the destination of a sent message, unless it is a bulk message. Returns
+ * true if there were any.
+ */
+const resume = (rows: MemoryRows<Row>, { destination, isBulk }: Row, at: Date): boolean => {
   const held = rows.filter(
     (row) =>
       destination !== null &&
+      !isBulk &&
       row.destination === destination &&
       !row.isBulk &&
       row.doneAt === null &&

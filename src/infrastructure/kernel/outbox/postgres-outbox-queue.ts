@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
 import type {
   Claim,
@@ -20,16 +19,29 @@ interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
   readonly sealedPayload: string;
 }
 
-/** Rows are locked in the order of their ids, so that concurrent statements cannot deadlock. */
+/**
+ * Rows are locked in the order of their ids, so that concurrent statements cannot deadlock. Bulk messages bring no
+ * others forward, and neither do messages without a destination, for which every waiting message would be read.
+ */
 const SETTLE_SENT = `
   with given as (select * from unnest($1::bigint[], $2::int[], $3::timestamptz[]) as given (id, attempts, at)),
     locked as (
-      select settling.id, given.at, settling.stream from outbox settling join given on given.id = settling.id and given.attempts = settling.attempts
+      select settling.id, given.at from outbox settling join given on given.id = settling.id and given.attempts = settling.attempts
       where settling.sent_at is null and settling.failed_at is null order by settling.id for update of settling)
   update outbox set lease_until = null, last_error = null, not_before = null, sent_at = locked.at, sealed_payload = ''
   from locked where outbox.id = locked.id
-  returning outbox.id, outbox.stream is not null and exists (
-    select from outbox later where later.stream = outbox.stream and later.id > outbox.id and later.sent_at is null and later.failed_at is null) as awaited`;
+  returning outbox.id, outbox.destination, outbox.stream is not null and exists (
+      select from outbox later where later.stream = outbox.stream and later.id > outbox.id and later.sent_at is null and later.failed_at is null) as "isAwaited",
+    outbox.destination is not null and not outbox.is_bulk and exists (
+      select from outbox held where held.destination = outbox.destination and held.is_bulk = false and held.sent_at is null and held.failed_at is null
+        and held.attempts > 0 and held.lease_until is null and held.next_attempt_at > locked.at) as "isHolding"`;
+
+interface SettledRow {
+  readonly id: number;
+  readonly destination: string | null;
+  readonly isAwaited: boolean;
+  readonly isHolding: boolean;
+}
 
 /**
  * The queue of messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other.
@@ -103,39 +115,42 @@ export class PostgresOutboxQueue implements OutboxQueue {
    * Stores the outcome of an attempt. The payload of a finished message is deleted, because it may contain a link that
    * grants access.
    */
-  async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
+  async settle(message: ClaimedMessage, settlement: Settlement): Promise<SettledState> {
     const { state, at } = settlement;
-    const error = state === 'sent' ? null : settlement.error;
+    if (state === 'sent') {
+      const [settled = 'overtaken'] = await this.settleSent([{ message, at }]);
+      return settled;
+    }
     const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
-    // Only a sent message brings others forward, and only messages for its destination; without a destination, every
-    // waiting message would be read.
-    const isHolding =
-      state === 'sent'
-        ? sql`settling.destination is not null and exists (select ${heldFor(sql`settling.destination`, at)})`
-        : sql`false`;
-    const { rows } = await sql<{ awaited: boolean; destination: string | null; isHolding: boolean }>`
-      update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
-      where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
-      returning destination, stream is not null and exists (
+    const { rows } = await sql<Pick<SettledRow, 'isAwaited'>>`
+      update outbox settling set lease_until = null, last_error = ${settlement.error}, not_before = ${heldUntil}, ${outcomes[state](at)}
+      where id = ${message.id} and attempts = ${message.attempts} and sent_at is null and failed_at is null
+      returning stream is not null and exists (
         select from outbox later
-        where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited,
-        ${isHolding} as "isHolding"
+        where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as "isAwaited"
     `.execute(this.#database.query);
     const [row] = rows;
-    if (row === undefined) return 'overtaken';
-    const isResumed = row.destination !== null && row.isHolding && (await this.#resume(row.destination, at));
-    return row.awaited || isResumed ? 'awaited' : 'settled';
+    return row === undefined ? 'overtaken' : row.isAwaited ? 'awaited' : 'settled';
   }
 
   async settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]> {
-    const values = [
+    const rows = await this.#database.prepared<SettledRow>(SETTLE_SENT, [
       messages.map(({ message }) => message.id),
       messages.map(({ message }) => message.attempts),
       messages.map(({ at }) => at),
-    ];
-    const rows = await this.#database.prepared<{ readonly id: number; readonly awaited: boolean }>(SETTLE_SENT, values);
-    const settled = new Map(rows.map(({ id, awaited }) => [id, awaited ? ('awaited' as const) : ('settled' as const)]));
-    return messages.map(({ message }) => settled.get(message.id) ?? 'overtaken');
+    ]);
+    const settled = new Map(rows.map((row) => [row.id, row]));
+    const resumed = new Set<string>();
+    for (const { message, at } of messages) {
+      const { destination = null, isHolding = false } = settled.get(message.id) ?? {};
+      if (destination !== null && isHolding && !resumed.has(destination) && (await this.#resume(destination, at)))
+        resumed.add(destination);
+    }
+    return messages.map(({ message }) => {
+      const row = settled.get(message.id);
+      if (row === undefined) return 'overtaken';
+      return row.isAwaited || resumed.has(row.destination ?? '') ? 'awaited' : 'settled';
+    });
   }
 
   /**
@@ -145,7 +160,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
   async #resume(destination: string, at: Date): Promise<boolean> {
     const { numAffectedRows } = await sql`
       with held as materialized (
-        select id, coalesce(group_key, id::text) as together ${heldFor(sql`${destination}`, at)}
+        select id, coalesce(group_key, id::text) as together ${heldFor(destination, at)}
         order by id
         for update skip locked
       ), paced as (
@@ -189,13 +204,12 @@ export class PostgresOutboxQueue implements OutboxQueue {
  * Selects the messages that wait for a destination to accept one. Bulk messages keep their delays, because one
  * accepting mailbox does not mean that thousands of others do.
  */
-const heldFor = (destination: RawBuilder<unknown>, at: Date) => sql`
+const heldFor = (destination: string, at: Date) => sql`
   from outbox held
   where held.destination = ${destination} and not held.is_bulk and held.sent_at is null and held.failed_at is null
     and held.attempts > 0 and held.lease_until is null and held.next_attempt_at > ${at}`;
 
 const outcomes = {
-  sent: (at: Date) => sql`sent_at = ${at}, sealed_payload = ''`,
   failed: (at: Date) => sql`failed_at = ${at}, sealed_payload = ''`,
   waiting: (at: Date) => sql`next_attempt_at = ${at}`,
 } as const;

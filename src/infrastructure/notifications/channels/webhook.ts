@@ -1,4 +1,4 @@
-import { explained } from '../../../application/checks/evidence-summary.ts';
+import { writtenEvidenceOf } from '../../../application/checks/evidence-summary.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { incidentUrl } from '../../../domain/notifications/alert.ts';
@@ -9,7 +9,7 @@ import type { ChannelProtocol } from './channel-protocol.ts';
 /** Returns an incident with the URL of its page, and with its evidence in English, as webhooks send it. */
 const linkedIncident = (incident: NonNullable<Notice['data']['incident']>, baseUrl: string) => ({
   ...incident,
-  evidence: explained(incident).evidence,
+  evidence: writtenEvidenceOf(incident),
   url: incidentUrl(baseUrl, incident.id),
 });
 

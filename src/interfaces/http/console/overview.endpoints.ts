@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { explained } from '../../../application/checks/evidence-summary.ts';
+import { storedSummaryOf } from '../../../application/checks/evidence-summary.ts';
 import { getOverview } from '../../../application/console/overview.ts';
 import { OVERVIEW_ROWS } from '../../../domain/console/overview.ts';
 import type { Overview } from '../../../domain/console/overview.ts';
@@ -76,7 +76,7 @@ const overview = sentencesFrom(
     .meta({ id: 'Overview' }),
   ({ outages, ...lists }: Overview, language) => ({
     ...lists,
-    outages: outages.map((outage) => ({ ...outage, summary: explained(outage, language).summary })),
+    outages: outages.map((outage) => ({ ...outage, summary: storedSummaryOf(outage, language) })),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { causeSentences, conditionText } from '../../../application/checks/condition-texts.ts';
-import { explained } from '../../../application/checks/evidence-summary.ts';
+import { storedSummaryOf } from '../../../application/checks/evidence-summary.ts';
 import { addIncidentUpdate, updateIncident } from '../../../application/incidents/change-incident.ts';
 import { viewIncident } from '../../../application/incidents/incidents.ts';
 import type { IncidentView } from '../../../application/incidents/incidents.ts';
@@ -97,7 +97,7 @@ const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader):
 const summarySection = (view: IncidentView, reader: Reader): Html => {
   const { incident, surroundings } = view;
   const texts = textsFor(reader);
-  const { summary } = explained(incident, reader.locale.language);
+  const summary = storedSummaryOf(incident, reader.locale.language);
   const condition = conditionOf({ ...incident, ...surroundings }, reader);
   return html`<div class="sheet">
 <p class="state"><span class="${badges[incident.status]}">${texts.states[incident.status]}</span></p>

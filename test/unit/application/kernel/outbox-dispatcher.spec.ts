@@ -98,17 +98,17 @@ describe('OutboxDispatcher', () => {
     await write('down', 'monitor 1');
     const slow: OutboxQueue = {
       claim: (claim) => outbox.claim(claim),
-      settle: async (message, settlement) => {
-        const isFirst = message.payload?.['text'] === 'down';
+      settle: (message, settlement) => outbox.settle(message, settlement),
+      settleSent: async (messages) => {
+        const isFirst = messages.some(({ message }) => message.payload?.['text'] === 'down');
         if (isFirst) {
           await write('up', 'monitor 1');
           dispatcher.kick();
           await new Promise(setImmediate);
         }
-        await outbox.settle(message, settlement);
-        return 'settled';
+        await outbox.settleSent(messages);
+        return messages.map(() => 'settled');
       },
-      settleSent: (messages) => outbox.settleSent(messages),
       renew: (messages, until) => outbox.renew(messages, until),
       release: (messages) => outbox.release(messages),
       pullBack: (at) => outbox.pullBack(at),
