@@ -121,12 +121,12 @@ export const MonitorScreen = () => {
         <HeartbeatAddress token={monitor.data.heartbeatToken} />
       )}
       <StaleNotice reading={monitor} />
-      {waiting.length === 0 ? null : (
-        <Suspense fallback={<SheetSkeleton />}>
-          <MonitorRequests requests={waiting} />
-        </Suspense>
-      )}
       <div className={styles.changes}>
+        {waiting.length === 0 ? null : (
+          <Suspense fallback={<SheetSkeleton />}>
+            <MonitorRequests requests={waiting} />
+          </Suspense>
+        )}
         {monitor.data?.missingKind ? (
           <Suspense fallback={null}>
             <MissingKind name={monitor.data.missingKind} />

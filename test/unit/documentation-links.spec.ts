@@ -12,10 +12,13 @@ const pages = [
     .map((name) => join('docs', name)),
 ];
 
+/** Returns the text of a page without code in a line, in which nothing is a link. */
+const proseOf = (page: string): string => readFileSync(page, 'utf8').replaceAll(/`[^`\n]*`/g, '');
+
 /** Returns the files that a page links to, as paths of the repository. */
 const linkedFiles = (page: string): readonly string[] =>
-  [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
-    ([, target = '']) => normalize(join(dirname(page), target)),
+  [...proseOf(page).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) =>
+    normalize(join(dirname(page), target)),
   );
 
 describe('documentation', () => {
