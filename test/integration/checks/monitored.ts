@@ -39,18 +39,23 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
 
 /** Opens a database for the specs of a suite, and deletes its rows before each of them. */
 export const databaseOfSuite = (): Pick<OpenDatabase, 'database' | 'url'> => {
-  let opened: OpenDatabase;
+  let opened: OpenDatabase | null = null;
+  const current = (): OpenDatabase => {
+    if (opened === null) throw new Error('The database of the suite is not open.');
+    return opened;
+  };
   before(async () => {
     opened = await openDatabase();
   });
-  after(() => opened.close());
-  beforeEach(() => opened.clear());
+  // A suite that is skipped opens none.
+  after(() => opened?.close());
+  beforeEach(() => current().clear());
   return {
     get database() {
-      return opened.database;
+      return current().database;
     },
     get url() {
-      return opened.url;
+      return current().url;
     },
   };
 };
