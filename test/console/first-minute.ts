@@ -35,6 +35,8 @@ const walkToEvidence = async ({ page, fill, press }: Person, setupUrl: string, s
   await press('Show me an outage');
   await page.getByRole('heading', { name: 'Sample shop' }).waitFor();
   await page.getByText(/^Down since/).waitFor();
+  // The latest checks are at the end of the page, and are read once they are in view.
+  await page.keyboard.press('End');
   await page
     .getByRole('link', { name: /^Evidence of/ })
     .first()
