@@ -32,6 +32,8 @@ describeConsole('the palette of the console', (suite) => {
   });
 
   const search = async (page: Page, text: string): Promise<void> => {
+    // The page listens to keys once its screen is there.
+    await page.locator('h1').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find or go to …' }).fill(text);
   };
