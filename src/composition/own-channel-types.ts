@@ -7,7 +7,6 @@ import {
   removeOwnType,
 } from '../domain/notifications/own-channel-types.ts';
 import type { OwnTypeFault } from '../domain/notifications/own-channel-types.ts';
-import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { addOwnProtocol, removeOwnProtocol } from '../infrastructure/notifications/channel-protocols.ts';
 import { ownProtocol } from '../infrastructure/notifications/own-protocol.ts';
 import {
@@ -15,12 +14,10 @@ import {
   ownTypeDocument,
   removeOwnDocument,
 } from '../interfaces/http/notifications/channel-type.schemas.ts';
+import { addAll, nameSentence, settingSentence } from './own-additions.ts';
 
 /** The channel types that a host adds, by their names, such as `x-acme-chat`. */
 export type OwnChannelTypes = Readonly<Record<string, OwnChannelType>>;
-
-/** Plain JavaScript can pass anything. */
-const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const isDefined = (type: Partial<OwnChannelType> | null | undefined): type is OwnChannelType =>
   typeof type?.requestOf === 'function' && type.facts?.fields !== undefined && Array.isArray(type.settings);
@@ -29,11 +26,10 @@ const isDefined = (type: Partial<OwnChannelType> | null | undefined): type is Ow
 const sentenceOf = (fault: OwnTypeFault): string => {
   switch (fault.code) {
     case 'nameInvalid':
-      return 'must have a name of x-, a lower-case letter, and 1 to 30 lower-case letters, digits and hyphens, such as x-acme-chat. Names without x- belong to built-in types.';
     case 'nameTaken':
-      return 'is another type than the one that this process has under this name. Give every createWatchstead the same object.';
+      return nameSentence(fault.code, 'type', 'x-acme-chat');
     case 'settingInvalid':
-      return `has the setting ${fault.setting}. A name must be a lower-case letter and up to 39 letters and digits.`;
+      return settingSentence(fault.setting);
     case 'settingReserved':
       return `has the setting ${fault.setting}, whose name has a meaning for all types. Choose another one.`;
     case 'tooManySettings':
@@ -51,23 +47,19 @@ const faultOf = (name: string, type: OwnChannelType): string | null => {
  * Adds the channel types of a host to those of the process. Returns a function that removes them. Throws a
  * `StartupError` that names the first type that cannot be added; then none is. See ADR 0353.
  */
-export const addOwnChannelTypes = (types: OwnChannelTypes = {}): (() => void) => {
-  if (!isObject(types)) throw new StartupError('channelTypes must be an object of channel types by their names.');
-  const entries = Object.entries(types);
-  for (const [name, type] of entries) {
-    const fault = faultOf(name, type);
-    if (fault !== null) throw new StartupError(`channelTypes.${name} ${fault}`);
-  }
-  for (const [name, type] of entries) {
-    addOwnType(name, type.facts);
-    addOwnProtocol(name, ownProtocol(name, type));
-    addOwnDocuments([ownTypeDocument(name, type.description)]);
-  }
-  return () => {
-    for (const [name] of entries)
-      if (removeOwnType(name)) {
-        removeOwnProtocol(name);
-        removeOwnDocument(name);
-      }
-  };
-};
+export const addOwnChannelTypes = (types: OwnChannelTypes = {}): (() => void) =>
+  addAll(types, {
+    option: 'channelTypes',
+    noun: 'channel types',
+    faultOf,
+    add: (name, type) => {
+      addOwnType(name, type.facts);
+      addOwnProtocol(name, ownProtocol(name, type));
+      addOwnDocuments([ownTypeDocument(name, type.description)]);
+    },
+    remove: (name) => {
+      if (!removeOwnType(name)) return;
+      removeOwnProtocol(name);
+      removeOwnDocument(name);
+    },
+  });

@@ -3,13 +3,10 @@ import { addOwnKind, ownKindFacts, ownKindFault, removeOwnKind } from '../domain
 import type { OwnKindFault } from '../domain/monitors/own-monitor-kinds.ts';
 import { ownKindChecks } from '../infrastructure/checks/own-kinds/own-monitor-kind.ts';
 import type { OwnMonitorKind } from '../infrastructure/checks/own-kinds/own-monitor-kind.ts';
-import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { addAll, nameSentence, settingSentence } from './own-additions.ts';
 
 /** The monitor kinds that a host adds, by their names, such as `x-acme-queue`. */
 export type OwnMonitorKinds = Readonly<Record<string, OwnMonitorKind>>;
-
-/** Plain JavaScript can pass anything. */
-const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const isDefined = (kind: Partial<OwnMonitorKind> | null | undefined): kind is OwnMonitorKind =>
   typeof kind?.check === 'function' && kind.facts?.settings !== undefined;
@@ -18,11 +15,10 @@ const isDefined = (kind: Partial<OwnMonitorKind> | null | undefined): kind is Ow
 const sentenceOf = (fault: OwnKindFault): string => {
   switch (fault.code) {
     case 'nameInvalid':
-      return 'must have a name of x-, a lower-case letter, and 1 to 30 lower-case letters, digits and hyphens, such as x-acme-queue. Names without x- belong to built-in kinds.';
     case 'nameTaken':
-      return 'is another kind than the one that this process has under this name. Give every createWatchstead the same object.';
+      return nameSentence(fault.code, 'kind', 'x-acme-queue');
     case 'settingInvalid':
-      return `has the setting ${fault.setting}. A name must be a lower-case letter and up to 39 letters and digits.`;
+      return settingSentence(fault.setting);
     case 'tooManySettings':
       return `has more than ${MAX_OWN_SETTINGS} settings and secrets.`;
   }
@@ -38,21 +34,17 @@ const faultOf = (name: string, kind: OwnMonitorKind): string | null => {
  * Adds the monitor kinds of a host to those of the process. Returns a function that removes them. Throws a
  * `StartupError` that names the first kind that cannot be added; then none is. See ADR 0378.
  */
-export const addOwnMonitorKinds = (kinds: OwnMonitorKinds = {}): (() => void) => {
-  if (!isObject(kinds)) throw new StartupError('kinds must be an object of monitor kinds by their names.');
-  const entries = Object.entries(kinds);
-  for (const [name, kind] of entries) {
-    const fault = faultOf(name, kind);
-    if (fault !== null) throw new StartupError(`kinds.${name} ${fault}`);
-  }
-  for (const [name, kind] of entries) {
-    addOwnKind(name, kind.facts);
-    ownKindChecks.add(name, kind);
-  }
-  return () => {
-    for (const [name] of entries) {
+export const addOwnMonitorKinds = (kinds: OwnMonitorKinds = {}): (() => void) =>
+  addAll(kinds, {
+    option: 'kinds',
+    noun: 'monitor kinds',
+    faultOf,
+    add: (name, kind) => {
+      addOwnKind(name, kind.facts);
+      ownKindChecks.add(name, kind);
+    },
+    remove: (name) => {
       removeOwnKind(name);
       ownKindChecks.remove(name);
-    }
-  };
-};
+    },
+  });

@@ -86,11 +86,15 @@ export class OutcomeRecorder {
    */
   async #settle(outcomes: readonly Outcome[]): Promise<ReadonlyMap<Outcome, SettledState>> {
     const { outboxQueue } = this.#needs;
-    const states = new Map<Outcome, SettledState>();
-    const sent = outcomes.filter(({ settlement }) => settlement.state === 'sent');
-    for (const outcome of outcomes)
-      if (outcome.settlement.state !== 'sent')
-        states.set(outcome, await outboxQueue.settle(outcome.message, outcome.settlement));
+    const isSent = ({ settlement }: Outcome): boolean => settlement.state === 'sent';
+    const [sent, others] = [outcomes.filter(isSent), outcomes.filter((outcome) => !isSent(outcome))];
+    const states = new Map<Outcome, SettledState>(
+      await Promise.all(
+        others.map(
+          async (outcome) => [outcome, await outboxQueue.settle(outcome.message, outcome.settlement)] as const,
+        ),
+      ),
+    );
     if (sent.length === 0) return states;
     const together = await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
     sent.forEach((outcome, at) => states.set(outcome, together[at] ?? 'overtaken'));

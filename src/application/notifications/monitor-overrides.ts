@@ -65,11 +65,9 @@ export const listMonitorChannelOverrides = defineRecordQuery({
     { request }: OfAnyKind & { readonly request: ListRequest },
     { channelOverrides },
   ) => {
-    const [page, all] = await Promise.all([
-      channelOverrides.page(scope, request, { monitorId }),
-      channelOverrides.list(scope, { monitorId }),
-    ]);
-    return { ...page, revision: overridesRevision(all) };
+    // Read before the page, so that no page is older than its version: a change between the two would be overwritten.
+    const revision = overridesRevision(await channelOverrides.list(scope, { monitorId }));
+    return { ...(await channelOverrides.page(scope, request, { monitorId })), revision };
   },
 });
 

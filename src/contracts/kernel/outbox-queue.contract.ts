@@ -190,7 +190,7 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       equal((await textsOf({ now: later(NOW, minutes(10)) })).includes('other'), true);
     });
 
-    test('brings none forward for bulk messages, and some for messages that are sent together', async ({
+    test('brings messages forward for several that are sent together, but not for bulk messages', async ({
       outbox,
       queue,
       textsOf,

@@ -133,7 +133,7 @@ export const ownRuleIssues = (
   settings: KindMembers,
 ): readonly Issue[] => {
   if (issuesOf === undefined) return [];
-  const failed = [{ path: 'configuration', message: 'The validation of this monitor kind has failed.' }];
+  const failed = [{ path: 'configuration', message: 'The validation by this monitor kind failed.' }];
   try {
     const issues: unknown = issuesOf(target, ownSettingsAfter(fields, settings));
     if (!Array.isArray(issues) || !issues.every(isIssue)) return failed;

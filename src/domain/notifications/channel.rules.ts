@@ -35,7 +35,10 @@ export const leavesOverride = (
 const DIGEST_MODULUS = 99_999_999_999_973;
 const DIGEST_BASE = 31;
 
-/** Returns the version of all overrides of a monitor, which another set or another version of one of them has not. */
+/**
+ * Returns the version of all overrides of a monitor. It differs for another set of overrides, and for another version
+ * of one of them.
+ */
 export const overridesRevision = (overrides: readonly { readonly id: number; readonly revision: number }[]): number => {
   const text = overrides
     .map(({ id, revision }) => `${id}:${revision}`)

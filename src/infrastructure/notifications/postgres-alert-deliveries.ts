@@ -4,7 +4,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { noticeTypes, onCallNoticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { columnsOf } from '../kernel/database/columns.ts';
+import { columnName, columnsOf } from '../kernel/database/columns.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { entryOrder, periodConditions } from '../kernel/database/list-conditions.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -57,7 +57,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
   }
 }
 
-/** The members that are stored, in the order of their columns. */
+/** The members that are stored. */
 const MEMBERS = [
   'publicId',
   'channelId',
@@ -77,6 +77,7 @@ const MEMBERS = [
   'nextAttemptAt',
 ] as const satisfies readonly (keyof AlertDelivery)[];
 
-const INSERT = `
-  insert into alert_delivery (public_id, channel_id, customer_id, message_id, sent_with, event, incident_id, recipient, attempt, at, status, response_status, duration_ms, error, answer, next_attempt_at)
-  values ($1, $2, (select id from customer where id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
+const placeOf = (member: (typeof MEMBERS)[number], at: number): string =>
+  member === 'customerId' ? `(select id from customer where id = $${at + 1})` : `$${at + 1}`;
+
+const INSERT = `insert into alert_delivery (${MEMBERS.map(columnName).join(', ')}) values (${MEMBERS.map(placeOf).join(', ')})`;

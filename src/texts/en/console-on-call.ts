@@ -50,7 +50,7 @@ export const consoleOnCall = {
   editOverride: 'Edit the override',
   chooseTime: 'Choose a time',
   dragHint:
-    'Drag across the calendar for a new override, and drag an override or one of its ends to change it; by touch, hold it first. With the keyboard, the arrow keys move it, and its end with Shift; Enter saves it, and Escape cancels.',
+    'Drag across the calendar for a new override, and drag an override or one of its ends to change it; by touch, hold it first. With the keyboard, arrow keys move it, Shift and arrow keys move its end, Enter saves, and Escape cancels.',
   overrideHint: 'The person is on call for this time, whatever the layers say.',
   overrideDenied: 'Only members of the team of the schedule and administrators can stand in.',
   person: 'Person',

@@ -115,7 +115,7 @@ export const issues = {
   noSuchMember: 'Monitors of this kind have no such member.',
   kindMissing:
     'The application that this service is a part of no longer adds the monitor kind {kind}. The monitor is not checked, and its settings are kept.',
-  kindRulesFailed: 'The validation of this monitor kind has failed.',
+  kindRulesFailed: 'The validation by this monitor kind failed.',
   firstResultCounts: 'The first result of such a monitor counts.',
   belowTimeout: 'Expected fewer milliseconds than the timeout has, {limit}.',
   noMonitor: 'There is no such monitor.',

@@ -67,8 +67,10 @@ const answered = (check: CustomCheck, answer: OwnCheckAnswer, timings: ProbeTimi
   };
 };
 
-const failed = (check: CustomCheck, failure: ProbeFailure, timings: ProbeTimings): CheckFinding => {
-  const { timeoutSeconds } = check;
+const failed = (check: CustomCheck, seen: ProbeFailure, timings: ProbeTimings): CheckFinding => {
+  const { timeoutSeconds, secrets } = check;
+  // The code of a host names the address, which can contain a secret.
+  const failure = { ...seen, detail: maskSecrets(seen.detail, textsIn(secrets)) };
   const rule: RuleEvidence = {
     check: 'answer',
     result: 'failed',

@@ -46,7 +46,7 @@ const answerIn = (returned: Returned): OwnCheckAnswer | null => {
 const answeredWith = (returned: unknown): CustomVerdict => {
   const answer = answerIn(returned as Returned);
   return answer === null
-    ? { verdict: 'faulty', fault: 'check has returned no answer with a state.' }
+    ? { verdict: 'faulty', fault: 'check returned no answer with a state.' }
     : { verdict: 'answered', answer };
 };
 
@@ -56,7 +56,7 @@ const faultyWith = (fault: unknown): CustomVerdict => {
     if (fault instanceof ConnectionError) return { verdict: 'failed', failure: fault.failure };
     return { verdict: 'faulty', fault: fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault) };
   } catch {
-    return { verdict: 'faulty', fault: 'check has thrown something without a text.' };
+    return { verdict: 'faulty', fault: 'check threw something without a text.' };
   }
 };
 

@@ -98,15 +98,15 @@ describe('the check of a monitor kind of a host', () => {
     [
       'throws something without a text',
       () => rejectedWith(Object.create(null)),
-      'check has thrown something without a text.',
+      'check threw something without a text.',
     ],
-    ['answers nothing', () => undefined, 'check has returned no answer with a state.'],
-    ['answers another state', () => ({ state: 'fine' }), 'check has returned no answer with a state.'],
-    ['is down without a message', () => ({ state: 'down' }), 'check has returned no answer with a state.'],
+    ['answers nothing', () => undefined, 'check returned no answer with a state.'],
+    ['answers another state', () => ({ state: 'fine' }), 'check returned no answer with a state.'],
+    ['is down without a message', () => ({ state: 'down' }), 'check returned no answer with a state.'],
     [
       'answers with a time that is none',
       () => ({ state: 'up', latencyMs: NaN }),
-      'check has returned no answer with a state.',
+      'check returned no answer with a state.',
     ],
     [
       'answers with an object that throws',
@@ -153,6 +153,14 @@ describe('the check of a monitor kind of a host', () => {
     expect(
       (await findingOf((_monitor, { send }) => send({ method: 'GET', url: 'https://acme.example/' }))).reason,
     ).to.equal('tlsFailed');
+  });
+
+  it('shows no secret of an address that could not be reached', async () => {
+    const { reason, evidence } = await findingOf(async (_monitor, context) => {
+      await context.addressesOf('tok-123.example');
+    });
+    expect(reason).to.equal('addressNotPublic');
+    expect(JSON.stringify(evidence)).to.include('.example').and.not.include('tok-123');
   });
 
   it('can judge such a failure itself', async () =>
