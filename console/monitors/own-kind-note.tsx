@@ -13,10 +13,11 @@ interface MembersProps {
 const Members = ({ title, members }: MembersProps) =>
   members.length === 0 ? null : (
     <p className={layout.soft}>
-      {title}:{' '}
+      {title}:
       {members.map(({ name, description }) => (
         <span key={name}>
-          <code>{name}</code> {description}{' '}
+          <br />
+          <code>{name}</code>: {description}
         </span>
       ))}
     </p>
