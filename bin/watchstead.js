@@ -128,7 +128,10 @@ function run() {
   nodeModule.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/watchstead', import.meta.url)));
   var program = existsSync(bundler)
     ? import(bundler.href).then(function (bundled) {
-        return import(bundled.programOfCheckout());
+        var checkout = bundled.checkoutProgram();
+        if (!process.env.DATABASE_TEMPLATE_DIR && existsSync(checkout.template))
+          process.env.DATABASE_TEMPLATE_DIR = checkout.template;
+        return import(checkout.main);
       })
     : import(sources.href);
   return program.catch(function (fault) {

@@ -27,13 +27,21 @@ const stampOf = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/**
- * Returns the URL of the bundled command line, which is built first if a source was changed since the last time. Returns
- * that of its source if it cannot be built, for example in a checkout that belongs to another user.
- */
-export const programOfCheckout = (): string => {
+/** What a start of this checkout runs. */
+interface CheckoutProgram {
+  /** The URL of the bundled command line, or of its source if there is no bundle and none can be built. */
+  readonly main: string;
+  /** The directory of the database that a first start copies, if it exists. */
+  readonly template: string;
+}
+
+/** Returns the program of the sources as they are, which is bundled first if one was changed since the last time. */
+export const checkoutProgram = (): CheckoutProgram => {
   const folder = at(`node_modules/.cache/watchstead/program/${stampOf()}`);
   const main = join(folder, 'main.js');
   if (!existsSync(main)) spawnSync(process.execPath, [at('scripts/bundle-program.ts'), folder], { stdio: 'ignore' });
-  return pathToFileURL(existsSync(main) ? main : at('src/cli/main.ts')).href;
+  return {
+    main: pathToFileURL(existsSync(main) ? main : at('src/cli/main.ts')).href,
+    template: join(folder, 'database'),
+  };
 };

@@ -23,7 +23,7 @@ export interface DatabaseServer {
  * the embedded server runs, if one has to.
  */
 export const databaseServer = async (
-  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR }: Configuration,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_TEMPLATE_DIR, DATA_DIR }: Configuration,
   log: Log,
   meanwhile?: () => void,
 ): Promise<DatabaseServer> => {
@@ -40,6 +40,7 @@ export const databaseServer = async (
     dataDir: join(DATA_DIR, 'database'),
     durable: true,
     log: (line) => log.info(line),
+    template: DATABASE_TEMPLATE_DIR,
     meanwhile,
   });
   const supervisor = new Supervisor(embedded, log);

@@ -47,7 +47,7 @@ export const completeAccountDeletion = defineCommand({
 });
 
 /** The maximum delay of a due deletion, in milliseconds. */
-const PERIOD = minutes(1);
+const PERIOD = minutes(5);
 
 type Due = readonly { readonly publicId: string }[];
 

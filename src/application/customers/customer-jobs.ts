@@ -49,7 +49,7 @@ export const completeCancellation = defineCommand({
 });
 
 /** The maximum delay of stored statuses and of the removal of records. Neither is visible to callers. */
-const PERIOD = minutes(1);
+const PERIOD = minutes(5);
 
 /** Stores due cancellations, each in a separate transaction. */
 export const cancellationJob = (

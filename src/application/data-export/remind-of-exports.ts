@@ -51,7 +51,7 @@ export const remindOfExport = defineCommand({
 });
 
 /** The maximum delay of a reminder, in milliseconds. */
-const PERIOD = minutes(1);
+const PERIOD = minutes(5);
 
 /** Creates the job that reminds canceled organizations to export their records while they still can. */
 export const exportReminderJob = (

@@ -118,7 +118,7 @@ const erase = async (
 };
 
 /** The maximum delay, in milliseconds, of recording the end of a grace period and of an erasure. */
-const PERIOD = minutes(1);
+const PERIOD = minutes(5);
 
 type OnOrganization = Run<ById, null, never>;
 

@@ -68,6 +68,11 @@ export const variables = {
     expects: 'a directory',
     what: 'The directory of the embedded database, generated keys, and files such as screenshots.',
   },
+  DATABASE_TEMPLATE_DIR: {
+    schema: z.string().min(1).optional(),
+    expects: 'a directory',
+    what: 'The files of a stopped PostgreSQL server with all tables. If the embedded database does not exist yet, it begins as their copy, which is faster. In a checkout, npm ci makes them, and the launcher sets this variable.',
+  },
   ...storageVariables,
   CONSOLE: { schema: z.boolean().default(true), expects: 'true or false', what: 'Whether /console is served.' },
   STATUS_SNAPSHOT_DIR: {

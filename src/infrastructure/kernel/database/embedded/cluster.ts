@@ -18,6 +18,7 @@ import { refusalOf } from '../../system/refusals.ts';
 import { StartupError } from '../../system/startup-error.ts';
 import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
+import { copyTemplate, DATABASE_USER, isTemplate } from './cluster-template.ts';
 import type { ServerAccount } from './server-account.ts';
 import { knownFailure, unknownUser, userWithoutEntry } from './start-failures.ts';
 
@@ -28,8 +29,6 @@ export interface Cluster {
   readonly log: string;
   readonly password: string;
 }
-
-const DATABASE_USER = 'watchstead';
 
 /** A cluster, and the major version of PostgreSQL that wrote it. */
 interface FoundCluster {
@@ -89,7 +88,9 @@ interface CreateOptions {
   readonly durable: boolean;
   /** The password of the owner of the database, a random one by default. */
   readonly password?: string;
-  /** Called while initdb runs. */
+  /** A directory to copy instead of running initdb, if it is a template. */
+  readonly template?: string | undefined;
+  /** Called while the cluster is created. */
   readonly meanwhile?: (() => void) | undefined;
 }
 
@@ -99,9 +100,9 @@ interface CreateOptions {
  */
 export const createCluster = async (
   home: string,
-  { initdb }: Binaries,
+  binaries: Binaries,
   account: ServerAccount | null,
-  { durable, meanwhile, password = randomBytes(24).toString('base64url') }: CreateOptions,
+  { durable, template, meanwhile, password = randomBytes(24).toString('base64url') }: CreateOptions,
 ): Promise<Cluster> => {
   const user = account === null ? userWithoutEntry() : null;
   if (user !== null) throw unknownUser(user);
@@ -111,23 +112,14 @@ export const createCluster = async (
   mkdirSync(usersDir, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account !== null) for (const path of [draft, usersDir, passwordFile]) chownSync(path, account.uid, account.gid);
-  const options = [
-    '-D',
-    data,
-    '-U',
-    DATABASE_USER,
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '--encoding=UTF8',
-  ];
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const disposable = durable ? [] : ['--no-sync', '--no-data-checksums'];
   try {
-    const created = promisify(execFile)(initdb, [...options, ...locale, ...disposable], {
-      ...account,
-      cwd: '/',
-      env: { LC_ALL: 'C' },
-    });
+    const created =
+      template !== undefined && isTemplate(template)
+        ? copyTemplate(template, binaries, { data, password, account, durable })
+        : runInitdb(binaries.initdb, account, data, [
+            `--pwfile=${passwordFile}`,
+            ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
+          ]);
     meanwhile?.();
     await created;
     renameSync(draft, home);
@@ -143,6 +135,21 @@ export const createCluster = async (
       })
     );
   }
+};
+
+const runInitdb = (
+  initdb: string,
+  account: ServerAccount | null,
+  data: string,
+  options: readonly string[],
+): Promise<unknown> => {
+  const access = ['-U', DATABASE_USER, '--auth=scram-sha-256'];
+  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  return promisify(execFile)(initdb, ['-D', data, ...access, ...text, ...options], {
+    ...account,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+  });
 };
 
 /** Returns the URL of a server that runs on a cluster. */

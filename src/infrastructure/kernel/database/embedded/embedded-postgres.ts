@@ -42,6 +42,11 @@ export interface EmbeddedPostgresOptions {
   /** The directory for files that the server's account cannot reach elsewhere; used if the service runs as root. */
   readonly systemDir?: string;
   /**
+   * The files of a stopped server, which an empty directory gets a copy of. Ignored if they are missing, or from another
+   * version of PostgreSQL.
+   */
+  readonly template?: string | undefined;
+  /**
    * Called when a slow program of PostgreSQL has been started, so that other work can use the time. The work may block.
    */
   readonly meanwhile?: (() => void) | undefined;
@@ -69,12 +74,12 @@ export const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
 const start = async (
   dataDir: string,
-  { log, durable, systemDir = SYSTEM_DIR, meanwhile }: EmbeddedPostgresOptions,
+  { log, durable, systemDir = SYSTEM_DIR, template, meanwhile }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
   const account = serverAccount(dataDir);
   const home = databaseHome(dataDir, account, systemDir, log);
   const binaries = locateBinaries(account, account === null ? dirname(dataDir) : systemDir);
-  const cluster = openCluster(home) ?? (await createCluster(home, binaries, account, { durable, meanwhile }));
+  const cluster = openCluster(home) ?? (await createCluster(home, binaries, account, { durable, template, meanwhile }));
   const unregister = registerUser(cluster.usersDir);
   try {
     const launch = { postgres: binaries.postgres, account, durable };

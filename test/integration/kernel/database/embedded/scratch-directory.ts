@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+} from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import {
   livePostmaster,
   stopPostmaster,
@@ -43,7 +46,7 @@ export class ScratchDirectory {
     return join(this.dataDir, 'data');
   }
 
-  start(options: { readonly durable?: boolean; readonly systemDir?: string } = {}): Promise<EmbeddedPostgres> {
+  start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
     return startEmbeddedPostgres({ dataDir: this.dataDir, durable: false, log: () => undefined, ...options });
   }
 
