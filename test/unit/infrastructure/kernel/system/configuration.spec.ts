@@ -47,7 +47,7 @@ const cases: Readonly<
   },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
-  DATABASE_TEMPLATE_DIR: { takes: ['/usr/share/watchstead/database'], refuses: [''] },
+  DATABASE_TEMPLATE_DIR: { takes: ['/usr/share/watchstead/database'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
   FONT_DIR: { takes: [fonts], refuses: ['/nonexistent/fonts', import.meta.dirname] },
   JOBS_URL: {
