@@ -9,6 +9,7 @@ import {
   periodBefore,
   scheduleRange,
 } from '../../../../src/domain/reports/report-period.ts';
+import { keepsSchedule } from '../../../../src/domain/reports/report-schedule.ts';
 import type { ReportSchedule } from '../../../../src/domain/reports/report-schedule.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { LARGEST_OFFSET } from '../../../../src/domain/kernel/wall-clock.ts';
@@ -60,6 +61,22 @@ describe('the due times of a report', () => {
   it('are the first of two hours if the clock repeats the hour', () => {
     expect(next({ ...weekly, weekday: 7, hour: 2 }, '2026-10-24T00:00:00Z')).to.equal('2026-10-25T00:00:00.000Z');
     expect(next({ ...weekly, weekday: 7, hour: 2 }, '2026-10-25T00:00:00Z')).to.equal('2026-11-01T01:00:00.000Z');
+  });
+});
+
+describe('a change of a report', () => {
+  it('keeps its due times unless it concerns them', () => {
+    const report = { ...weekly, isActive: true, name: 'Uptime' };
+    expect(keepsSchedule(report, { ...report, name: 'Other' })).to.equal(true);
+    for (const change of [
+      { frequency: 'monthly' },
+      { weekday: 2 },
+      { dayOfMonth: 1 },
+      { hour: 7 },
+      { timezone: 'UTC' },
+      { isActive: false },
+    ] as const)
+      expect(keepsSchedule(report, { ...report, ...change }), JSON.stringify(change)).to.equal(false);
   });
 });
 

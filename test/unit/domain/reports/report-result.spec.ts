@@ -44,6 +44,8 @@ describe('the result of several PDFs', () => {
     const none = { ...first, longestOutage: null };
     expect(longestOf(second, first)).to.equal(second.longestOutage);
     expect(longestOf(named(3, 'a'), named(3, 'b'))?.monitorName).to.equal('a');
+    const brief = named(0, 'a');
+    expect([longestOf(brief, none), longestOf(none, brief)]).to.deep.equal([brief.longestOutage, brief.longestOutage]);
     expect([longestOf(first, none), longestOf(none, first), longestOf(none, none)]).to.deep.equal([
       first.longestOutage,
       first.longestOutage,

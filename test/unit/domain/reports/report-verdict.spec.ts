@@ -57,6 +57,8 @@ describe('the order of the monitors of a report', () => {
     const compare = orderOfMonitors('de');
     const [own, other] = ['Intranet', 'Extranet'].map((name) => ({ name, customerName: null }));
     const ofCustomer = { name: 'A', customerName: 'Zoo' };
+    expect(compare(ofCustomer, { name: 'B', customerName: 'Anchor' })).to.equal(1);
+    expect(own && other && compare(other, own)).to.equal(-1);
     expect(own && other && [compare(own, ofCustomer), compare(ofCustomer, own), compare(own, other)]).to.deep.equal([
       1, -1, 1,
     ]);

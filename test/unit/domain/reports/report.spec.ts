@@ -14,6 +14,7 @@ import { attemptOfReportFile, keepsReportFile, reportFile } from '../../../../sr
 import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/report-run.ts';
 import {
   coversCustomer,
+  customersOf,
   decideReport,
   monthOfCustomer,
   scopeIdsOf,
@@ -105,6 +106,8 @@ describe('the ids of a scope', () => {
   it('are those of its kind; an organization has none', () => {
     expect(scopeIdsOf({ kind: 'tags', tagIds: [1, 2] })).to.deep.equal([1, 2]);
     expect([scopeIdsOf({ kind: 'organization' }), scopeIdsOf({ kind: 'tags' })]).to.deep.equal([[], []]);
+    expect(customersOf({ scope: { kind: 'customers', customerIds: [7, 8, 7] } })).to.deep.equal([7, 8]);
+    expect(customersOf({ scope: { kind: 'tags', tagIds: [7] } })).to.deep.equal([]);
   });
 });
 
@@ -213,6 +216,7 @@ describe('an attempt of a report run', () => {
 describe('a printed report', () => {
   it('has a code in groups, which is read whatever the grouping', () => {
     expect(printedCode('01234567890123456789')).to.equal('01234-56789-01234-56789');
+    expect(printedCode('')).to.equal('');
     expect(typedCode('01234 56789-0123456789')).to.equal('01234567890123456789');
     for (const typed of [
       '',
