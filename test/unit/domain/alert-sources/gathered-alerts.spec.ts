@@ -181,9 +181,10 @@ describe('alerts that leave', () => {
     const storm = withIncident(batch, {}, 5, 5);
     withWindow(batch, { updateAt: NOW }, storm);
     batch.addKey(record('/', { kind: 'storm', isOpen: true, openedAt: ago(seconds(20)) }), storm);
-    withWaiting(batch, 'a', { isAcknowledged: true });
+    withWaiting(batch, 'a', { isAcknowledged: true }, { firing: ['x'] });
     fold(batch, []);
     expect(stateOf(batch, 'a')).to.deep.include({ incident: storm });
+    expect(stateOf(batch, 'a')?.record).to.deep.include({ isGrouped: true, firing: ['x'] });
     expect([batch.incident(storm).grouped, changesOf(batch, storm)]).to.deep.equal([6, []]);
     expect(batch.evidenceOf(storm).map(({ effect }) => effect)).to.deep.equal(['grouped']);
   });
@@ -197,9 +198,9 @@ describe('one alert that leaves alone', () => {
     withWindow(batch, { updateAt: NOW });
     for (const [key, age] of [
       ['d', 1],
-      ['c', 2],
       ['b', 3],
       ['a', 3],
+      ['c', 3],
     ] as const)
       withWaiting(batch, key, {}, { openedAt: ago(seconds(age)) });
     const left = ['a', 'b', 'c', 'd'].map(() => {
