@@ -35,16 +35,17 @@ export const contextNames = (): readonly string[] =>
 const hasRandomCases = (source: string): boolean => source.includes("from 'fast-check'");
 
 /**
- * Returns the unit tests that import a file of a context: those of the domain, and those of the published vectors. Those
- * with random cases come last.
+ * Returns the unit tests of a context: those of the domain and of the published vectors that import a file of it, and all
+ * in its folder. Those with random cases come last.
  */
 const specsOf = (contexts: readonly string[]): readonly string[] => {
   const imported = new RegExp(`src/domain/(?:${contexts.join('|')})/`);
+  const isOwn = (file: string): boolean => contexts.some((context) => file.startsWith(`test/unit/domain/${context}/`));
   const specs = ['test/unit/domain', 'test/unit/vectors']
     .flatMap(filesBelow)
     .filter((file) => file.endsWith('.spec.ts'))
     .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
-    .filter(({ source }) => imported.test(source));
+    .filter(({ file, source }) => isOwn(file) || imported.test(source));
   return [
     ...specs.filter(({ source }) => !hasRandomCases(source)),
     ...specs.filter(({ source }) => hasRandomCases(source)),

@@ -129,7 +129,7 @@ const matcherOf = (pattern: string): ((value: string) => boolean) => {
   const parts = pattern.split('*');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   return (value) => {
-    if (value.length < first.length + last.length || !value.startsWith(first) || !value.endsWith(last)) return false;
+    if (!value.startsWith(first) || !value.endsWith(last)) return false;
     let at = first.length;
     for (const part of parts.slice(1, -1)) {
       const found = value.indexOf(part, at);

@@ -86,11 +86,10 @@ export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
     notificationEmail,
     notificationPhoneNumber,
   } = stored;
-  const channelIds = Array.isArray(channels) ? channels.filter((id) => Number.isInteger(id)).map(Number) : [];
   const quietHours = memberOf(rules, 'quietHours');
   const events = memberOf(rules, 'events');
   return {
-    channelIds: Array.isArray(channels) && channelIds.length === channels.length ? channelIds : null,
+    channelIds: Array.isArray(channels) && channels.every((id) => Number.isInteger(id)) ? channels.map(Number) : null,
     emails: distinct([notificationEmail ?? '', ...textsIn(memberOf(targets, 'emails'))].map(emailAddressOf)),
     phones: distinct([notificationPhoneNumber ?? '', ...textsIn(memberOf(targets, 'phones'))].map(phoneNumberOf)),
     events: Array.isArray(events) ? textsIn(events) : null,

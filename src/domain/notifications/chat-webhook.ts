@@ -46,8 +46,9 @@ export const webhookChangesOf = (
   before: WebhookChannel | null,
   after: WebhookChannel | null,
 ): readonly WebhookChange[] => {
-  const [had, needs] = [before, after].map((channel) => (channel === null ? null : chatWebhookOf(channel)));
-  if (had === undefined || needs === undefined || isSame(had, needs)) return [];
+  const had = before === null ? null : chatWebhookOf(before);
+  const needs = after === null ? null : chatWebhookOf(after);
+  if (isSame(had, needs)) return [];
   const isLost = had !== null && (needs === null || !isSameBot(had, needs));
   return [
     ...(isLost ? [{ webhook: had, isSet: false }] : []),

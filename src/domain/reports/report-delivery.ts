@@ -116,7 +116,7 @@ export const pdfName = (
     .join(' ')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-');
-  return `${words.replace(/^-+|-+$/g, '').slice(0, 120)}.pdf`;
+  return `${words.replace(/^-|-$/g, '').slice(0, 120)}.pdf`;
 };
 
 /** The number of digits of the digest in the name of a PDF. */

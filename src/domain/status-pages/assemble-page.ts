@@ -137,13 +137,16 @@ const daysOf = (
   incidents: readonly PublicIncident[],
   now: Date,
 ): readonly PublicDay[] => {
-  const known = monitor === null ? undefined : sums.get(monitor.id);
+  if (monitor === null) return [];
+  const known = sums.get(monitor.id);
   const own = incidents.filter(({ componentPublicIds }) => componentPublicIds.includes(publicId));
-  return shown.map((day) => ({
-    date: day.day,
-    sums: sumsOf(known?.get(day.day)),
-    hasIncident: own.some((incident) => isOpenOn(day, incident, now)),
-  }));
+  return sinceFirstKnown(
+    shown.map((day) => ({
+      date: day.day,
+      sums: sumsOf(known?.get(day.day)),
+      hasIncident: own.some((incident) => isOpenOn(day, incident, now)),
+    })),
+  );
 };
 
 const isRunning = ({ startsAt, endsAt }: PublicMaintenance, now: Date): boolean => startsAt <= now && now < endsAt;
@@ -176,7 +179,7 @@ const componentOf = (
       manualStatus,
     }),
     upstreamUrl: upstream?.url ?? null,
-    days: monitor === null ? [] : sinceFirstKnown(daysOf(stored, facts, incidents, now)),
+    days: daysOf(stored, facts, incidents, now),
   };
 };
 

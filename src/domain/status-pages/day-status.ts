@@ -69,7 +69,7 @@ export const dayRuns = (days: readonly PublicDay[]): readonly DayRun[] => {
   const runs: DayRun[] = [];
   for (const day of days) {
     const [status, downSeconds, previous] = [dayStatus(day), day.sums?.downSeconds ?? 0, runs.at(-1)];
-    if (previous?.status === status && previous.downSeconds === 0 && downSeconds === 0)
+    if (previous?.status === status && downSeconds === 0)
       runs[runs.length - 1] = { ...previous, last: day.date, length: previous.length + 1 };
     else runs.push({ status, first: day.date, last: day.date, length: 1, downSeconds });
   }

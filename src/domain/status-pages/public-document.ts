@@ -111,7 +111,7 @@ const LANGUAGE = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 
 const subjectDocument = (path: string, now: Date): Pick<PublicDocument, 'name' | 'subject'> | null => {
   const slash = path.lastIndexOf('/');
-  const name = slash > 0 ? byPath.get(path.slice(0, slash)) : undefined;
+  const name = byPath.get(path.slice(0, slash));
   const subject = path.slice(slash + 1);
   return name !== undefined && subjectRules[name]?.(subject, now) === true ? { name, subject } : null;
 };

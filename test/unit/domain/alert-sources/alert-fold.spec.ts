@@ -1,52 +1,21 @@
 import { expect } from 'chai';
-import { stormWordsIn } from '../../../../src/application/alert-sources/storm-words.ts';
-import type { PendingEvent } from '../../../../src/domain/alert-sources/alert-event.ts';
-import { AlertFold } from '../../../../src/domain/alert-sources/alert-fold.ts';
 import { DEFAULT_STORM } from '../../../../src/domain/alert-sources/alert-source.ts';
-import type { AlertSource } from '../../../../src/domain/alert-sources/alert-source.ts';
-import { newKey, openedKey } from '../../../../src/domain/alert-sources/alert-state.ts';
-import type { AlertRecord, ClaimedSource } from '../../../../src/domain/alert-sources/alert-state.ts';
-import { incidentChangeOf, storedIncident } from '../../../../src/domain/alert-sources/batch-incident.ts';
+import { newKey } from '../../../../src/domain/alert-sources/alert-state.ts';
+import { storedIncident } from '../../../../src/domain/alert-sources/batch-incident.ts';
 import { EventBatch } from '../../../../src/domain/alert-sources/event-batch.ts';
-import type { IncidentRef } from '../../../../src/domain/alert-sources/event-batch.ts';
-import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
-import type { MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
-import type { ImIncident } from '../../../../src/domain/incident-management/incident.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { anAlertSource } from '../../../builders/alert-sources.ts';
+import {
+  SOURCE_ID,
+  changesOf,
+  effectsOf,
+  event,
+  fold,
+  keyOf,
+  source,
+  withOpenKey,
+} from '../../../builders/alert-folds.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
-
-const SOURCE_ID = 3;
-const nowhere = { teamId: null, escalationPolicyId: null, customerId: null };
-
-const source = (members: Partial<AlertSource> = {}): AlertSource => anAlertSource({ id: SOURCE_ID, ...members });
-
-let nextId = 1;
-const event = (key: string, members: Partial<MappedAlert> = {}): PendingEvent => {
-  const id = nextId++;
-  const alert = alertOf({ key, action: 'trigger', severity: 'error', summary: `${key} is down`, ...members });
-  const facts = { sourceId: SOURCE_ID, receivedAt: NOW, kind: 'alert', targets: nowhere, isReceived: true } as const;
-  return { ...facts, id, publicId: `e${id}`, key, alert };
-};
-
-const keyOf = (key: string, kind: AlertRecord['kind'] = 'alert') => ({ sourceId: SOURCE_ID, kind, key });
-
-/** Adds an open key of a stored incident to the batch. */
-const withOpenKey = (batch: EventBatch, incident: IncidentRef, key: string): void => {
-  const record = newKey(keyOf(key), { severity: 'error', summary: key }, NOW);
-  batch.addKey({ ...openedKey(record, record, [], NOW), incidentId: 1 }, incident);
-};
-
-const fold = (batch: EventBatch, events: readonly PendingEvent[], claimed: Partial<ClaimedSource> = {}, now = NOW) =>
-  new AlertFold(
-    batch,
-    { source: source(), language: 'en', recentOpenings: 0, ...claimed, events },
-    { destinationOf: () => nowhere, words: stormWordsIn('en'), now },
-  ).run();
-
-const effectsOf = (batch: EventBatch) => batch.results.map(({ effect, incident }) => [effect, incident]);
-const changesOf = (batch: EventBatch, ref: IncidentRef) => batch.incident(ref).changes.map(({ type }) => type);
 
 describe('the fold of the events of a source', () => {
   it('opens an incident with the first event of a key, which later events of the batch join', () => {
@@ -112,10 +81,15 @@ describe('the fold of the events of a source', () => {
     ]);
     expect(batch.incident(0)).to.deep.include({ open: 3, grouped: 3, severity: 'critical' });
     expect(batch.incident(0).opening).to.include({ title: 'Alert storm: Prometheus', dedupKey: null });
-    expect(batch.keyState(keyOf('/', 'storm'))?.record).to.include({
+    expect(batch.keyState(keyOf('/', 'storm'))?.record).to.deep.include({
       isOpen: true,
       summary: 'Alert storm: Prometheus',
+      pagedAt: NOW,
+      firing: [],
+      reported: null,
+      updateAt: later(NOW, minutes(5)),
     });
+    expect(batch.keyState(keyOf('a'))?.record).to.include({ isOpen: true, isGrouped: true });
   });
 
   it('reports the counts of a storm once they have changed and its update is due', () => {
@@ -126,9 +100,16 @@ describe('the fold of the events of a source', () => {
     batch.addKey({ ...storm, isOpen: true, updateAt: later(NOW, 1) }, incident);
     fold(batch, []);
     expect(changesOf(batch, incident)).to.deep.equal([]);
-    fold(batch, [], {}, later(NOW, 1));
-    expect(changesOf(batch, incident)).to.deep.equal(['reportStorm']);
-    fold(batch, [], {}, later(NOW, minutes(10)));
+    fold(batch, [], {}, { now: later(NOW, 1) });
+    expect(batch.incident(incident).changes).to.deep.equal([
+      {
+        type: 'reportStorm',
+        counts: { grouped: 5, open: 2 },
+        title: 'Alert storm: Prometheus',
+        description: '5 alerts were grouped: 2 are open and 3 are resolved.',
+      },
+    ]);
+    fold(batch, [], {}, { now: later(NOW, minutes(10)) });
     expect(changesOf(batch, incident)).to.deep.equal(['reportStorm']);
     expect(batch.incident(incident).isWorse).to.equal(true);
   });
@@ -155,6 +136,44 @@ describe('the fold of the events of a source', () => {
     const touched = fold(batch, [event('disk')], { source: source({ silentSince: NOW }) });
     expect(touched).to.deep.include({ silentSince: null, lastEventAt: NOW });
     expect(changesOf(batch, incident)).to.deep.equal(['resolve']);
+    expect(batch.evidenceOf(incident)).to.deep.equal([
+      {
+        eventId: null,
+        action: 'resolve',
+        effect: 'resolved',
+        severity: 'error',
+        summary: 'Prometheus: Nothing was received for longer than expected',
+      },
+    ]);
+  });
+
+  it('ends no silence that is over, or of which a person has closed the incident', () => {
+    for (const [isOpen, status] of [
+      [false, 'triggered'],
+      [true, 'resolved'],
+    ] as const) {
+      const batch = new EventBatch();
+      const incident = batch.addIncident(storedIncident(anImIncident({ status }), { open: 1, grouped: 0 }));
+      const silence = newKey(keyOf('silence', 'problem'), { severity: 'error', summary: 'Silent' }, NOW);
+      batch.addKey({ ...silence, isOpen }, incident);
+      fold(batch, [event('disk')], { source: source({ silentSince: NOW }) });
+      expect([changesOf(batch, incident), batch.evidenceOf(incident)]).to.deep.equal([[], []]);
+    }
+    expect(fold(new EventBatch(), [event('disk')], { source: source({ silentSince: NOW }) }).silentSince).to.equal(
+      null,
+    );
+  });
+
+  it('notes the time of the latest event that was received', () => {
+    const touched = (events: readonly ReturnType<typeof event>[], lastEventAt: Date | null = null) =>
+      fold(new EventBatch(), events, { source: source({ lastEventAt, silentSince: later(NOW, -1) }) });
+    const at = (receivedAt: Date) => event('disk', {}, { receivedAt });
+    expect(touched([at(later(NOW, 1)), at(NOW)]).lastEventAt).to.deep.equal(later(NOW, 1));
+    expect(touched([at(NOW)], later(NOW, 2)).lastEventAt).to.deep.equal(later(NOW, 2));
+    expect(touched([event('disk', {}, { isReceived: false })])).to.deep.include({
+      lastEventAt: null,
+      silentSince: later(NOW, -1),
+    });
   });
 
   it('names the source of the last event for each incident, those of events in their order', () => {
@@ -164,49 +183,5 @@ describe('the fold of the events of a source', () => {
       [0, SOURCE_ID],
       [1, SOURCE_ID],
     ]);
-  });
-});
-
-describe('the changes that a batch plans', () => {
-  const decide = (incident: ImIncident, change: Parameters<typeof incidentChangeOf>[1]) =>
-    incidentChangeOf(incident, change, NOW);
-
-  it('do nothing to an incident that was closed meanwhile', () => {
-    const closed = anImIncident({ status: 'resolved' });
-    expect(decide(closed, { type: 'acknowledge' })).to.equal(null);
-    expect(decide(closed, { type: 'resolve' })).to.equal(null);
-  });
-
-  it('name at most 20 of the alerts that joined a group', () => {
-    const titles = Array.from({ length: 25 }, (_each, at) => `Alert ${at}`);
-    expect(decide(anImIncident(), { type: 'addAlerts', titles })?.data).to.deep.equal({
-      count: 25,
-      titles: titles.slice(0, 20).join(', '),
-    });
-  });
-
-  it('describe the counts of a storm, but not in an incident that it was merged into', () => {
-    const counts = { grouped: 3, open: 1 };
-    const change = { type: 'reportStorm', counts, title: 'Alert storm', description: 'Shop; and 2 more.' } as const;
-    const storm = decide(anImIncident({ title: 'Alert storm' }), change);
-    expect(storm?.after.description).to.equal('Shop; and 2 more.');
-    const other = anImIncident({ title: 'Outage', description: 'By hand' });
-    expect(decide(other, change)?.after.description).to.equal('By hand');
-    expect(decide(other, change)?.data).to.deep.equal({ grouped: 3, open: 1, resolved: 2 });
-  });
-
-  it('make the incident of a first outage a storm without its customer, but not one that a person created', () => {
-    const change = { type: 'becomeStorm', title: 'Storm: 5 outages', text: 'Shop.' } as const;
-    const own = anImIncident({ isManual: false, customerId: 7, labels: { customer: 'Acme' } });
-    expect(decide(own, change)?.after).to.deep.include({
-      title: 'Storm: 5 outages',
-      description: 'Shop.',
-      customerId: null,
-      labels: {},
-    });
-    expect(decide(anImIncident({ title: 'Outage', customerId: 7 }), change)?.after).to.deep.include({
-      title: 'Outage',
-      customerId: 7,
-    });
   });
 });

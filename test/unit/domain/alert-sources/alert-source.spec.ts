@@ -4,8 +4,10 @@ import {
   acceptsToken,
   expiryOf,
   isSilent,
+  matchesLabel,
   rotated,
   routeOf,
+  stormWindowStart,
 } from '../../../../src/domain/alert-sources/alert-source.ts';
 import type { AlertRoute } from '../../../../src/domain/alert-sources/alert-source.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
@@ -20,6 +22,12 @@ describe('acceptsToken', () => {
     expect(acceptsToken(source, 'old', later(NOW, minutes(10) - 1))).to.equal(true);
     expect(acceptsToken(source, 'old', later(NOW, minutes(10)))).to.equal(false);
     expect(acceptsToken(source, 'other', NOW)).to.equal(false);
+  });
+});
+
+describe('stormWindowStart', () => {
+  it('is the time of the limit before the present', () => {
+    expect(stormWindowStart({ openings: 20, withinMinutes: 5 }, NOW)).to.deep.equal(later(NOW, -minutes(5)));
   });
 });
 
@@ -55,6 +63,30 @@ describe('routeOf', () => {
     expect(matches({ component: 'x' })).to.equal(false);
     expect(matches({ toString: '*x' })).to.equal(false);
   });
+
+  it('compares a label that the alert has not as an empty value', () => {
+    expect([
+      matches({ component: '' }),
+      matches({ tier: '' }),
+      matches({ tier: '*' }),
+      matches({ tier: 'a' }),
+    ]).to.deep.equal([true, true, true, false]);
+  });
+
+  for (const [pattern, matching, others] of [
+    ['ab', ['ab'], ['abc', 'cab']],
+    ['a*', ['a', 'ab'], ['ba']],
+    ['*a', ['a', 'ba'], ['ab']],
+    ['ab*ba', ['abba', 'abxba'], ['aba', 'xabba', 'abbax']],
+    ['*a*', ['abc', 'bac', 'bca'], ['b', '']],
+    ['a*b*c', ['abc', 'axbxc'], ['ac', 'acb', 'bac']],
+    ['a*bb*b', ['abbb', 'abbxb'], ['abb']],
+    ['*ab*b', ['abb', 'xabxb'], ['ab']],
+  ] as const)
+    it(`matches ${pattern} with ${matching.join(' and ')}, not with ${others.join(' or ')}`, () => {
+      expect(matching.map((value) => matchesLabel(pattern, value))).to.deep.equal(matching.map(() => true));
+      expect(others.map((value) => matchesLabel(pattern, value))).to.deep.equal(others.map(() => false));
+    });
 
   it('takes little time for a pattern of many stars', () => {
     expect(

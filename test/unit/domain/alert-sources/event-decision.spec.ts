@@ -90,6 +90,21 @@ describe('decideEvent', () => {
     });
   });
 
+  it('takes alerts that a complete message lacks as over, and keeps them if it leaves alerts out', () => {
+    const state = { ...open, firing: ['a', 'b'] };
+    const firingAfterOnly = (omitted: number) => {
+      const decision = decide({ alert: alert({ members: [member('b')], omitted }), state, incident: triggered });
+      return decision.effect === 'joined' ? decision.firing : decision.effect;
+    };
+    expect([firingAfterOnly(0), firingAfterOnly(1)]).to.deep.equal([['b'], ['a', 'b']]);
+    expect(decide({ alert: alert({ members: [member('a')], omitted: 1 }), state: resolved })).to.deep.include({
+      effect: 'opened',
+      firing: ['a'],
+    });
+    const partly = alert({ action: 'resolve', members: [member('a', false), member('b')] });
+    expect(decide({ alert: partly, state, incident: triggered })).to.deep.include({ effect: 'joined', firing: ['b'] });
+  });
+
   it('resolves a group with its last alert', () => {
     const state = { ...open, firing: ['a', 'b'] };
     expect(
@@ -147,6 +162,16 @@ describe('decideEvent', () => {
         later(NOW, minutes(5)),
       );
       expect(holdOf({ openedAt: ago(minutes(5)), pagedAt: ago(minutes(5)) })).to.equal(null);
+    });
+
+    it('does not hold it if the key has never paged', () => {
+      expect(holdOf({ pagedAt: null })).to.equal(null);
+    });
+
+    it('holds it if the last opening was held, and a person closed its incident after it paged', () => {
+      expect(holdOf({ openedAt: ago(minutes(6)), resolvedAt: null, pagedAt: ago(hours(1)) })).to.deep.equal(
+        later(NOW, minutes(5)),
+      );
     });
 
     it('holds it for as long as openings follow each other, although none of them paged', () => {

@@ -18,13 +18,17 @@ const cause = { headline: 'answers 503', description: 'Answered 503, expected 20
 
 describe('the alert about an incident of a monitor', () => {
   it('names monitor, customer, target and cause', () => {
-    const { summary, description, labels } = mapMonitorIncident({
+    const { summary, description, labels, key, details } = mapMonitorIncident({
       ...state,
       event: 'opened',
       monitor,
       incident,
       cause,
     });
+    expect([key, details]).to.deep.equal([
+      'monitor:m-1',
+      { event: 'opened', incidentId: 'i-1', reason: 'statusUnexpected' },
+    ]);
     expect([summary, description]).to.deep.equal(['Shop: answers 503', cause.description]);
     expect(labels).to.deep.equal({
       monitor: 'Shop',

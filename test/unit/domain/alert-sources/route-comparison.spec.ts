@@ -16,6 +16,7 @@ describe('the comparison of routes with an alert', () => {
       [1, false],
       [2, true],
     ]);
+    expect(compareRoutes([{ match: {} }, { match: {} }], alert)).to.have.length(1);
   });
 
   it('has all routes if none matches, with the values that were compared', () => {

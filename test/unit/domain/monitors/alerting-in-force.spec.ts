@@ -58,6 +58,12 @@ describe('alertingInForce', () => {
         organization,
       }).alertReminderInterval;
     expect([remindersOf(15), remindersOf(null)]).to.deep.equal([15, 0]);
+    const others = alertSettingsInForce(
+      ['alertConsecutiveChecks'],
+      { ...address, kind: 'x-gone' },
+      { customer, organization },
+    );
+    expect(others).to.deep.equal({ alertConsecutiveChecks: 5 });
   });
 });
 

@@ -49,8 +49,16 @@ describe('bulk changes of monitors', () => {
     expect(decideBulkOperation(domain, { action: 'locations', locationIds: [] })).to.deep.equal(
       refused('invalidMonitorType'),
     );
-    expect(decideBulkOperation(website, { action: 'interval', checkInterval: 5 }).ok).to.equal(true);
-    expect(decideBulkOperation(website, { action: 'locations', locationIds: [] }).ok).to.equal(true);
+    expect(decideBulkOperation(website, { action: 'interval', checkInterval: 5 })).to.deep.equal(
+      accepted({ operation: 'update', changes: { checkInterval: 5 } }),
+    );
+    expect(decideBulkOperation(website, { action: 'locations', locationIds: [3] })).to.deep.equal(
+      accepted({ operation: 'update', changes: { locationIds: [3] } }),
+    );
+    const alerting = { alertConsecutiveChecks: 2 };
+    expect(decideBulkOperation(domain, { action: 'alerting', alerting })).to.deep.equal(
+      accepted({ operation: 'update', changes: { alerting } }),
+    );
   });
 
   it('mute channels for monitors of every kind', () => {

@@ -46,6 +46,12 @@ describe('timed pauses', () => {
     expect(resumedAt(monitor({ pausedUntil: null }), end)).to.equal(null);
   });
 
+  it('are none of a monitor that is active, whatever end is stored', () => {
+    const active = monitor({ status: 'active', pausedUntil: NOW });
+    expect(resumedAt(active, NOW)).to.equal(null);
+    expect(state(pausedFor(monitor({ status: 'active' }), 5, NOW))).to.deep.equal(['paused', later(NOW, minutes(5))]);
+  });
+
   it('are over when they end later than they can, because the clock was set back', () => {
     const paused = (end: number) => resumedAt(monitor({ status: 'paused', pausedUntil: later(NOW, end) }), NOW);
     expect(paused(days(1) + seconds(5))).to.equal(null);

@@ -95,6 +95,7 @@ describe('quiet hours', () => {
       held('incident.resolved', 'jira-service-management'),
     ]).to.deep.equal([true, false, false, false]);
     expect(heldUntil(null, { event: 'incident.resolved', channel: 'slack', now, changes: null })).to.equal(null);
+    expect(heldUntil(night, { event: 'incident.resolved', channel: 'slack', now, changes: null })).to.equal(null);
   });
 
   it('leave one reminder of an incident, and each other alert', () => {
@@ -102,6 +103,12 @@ describe('quiet hours', () => {
     expect(holdKey('key 1', 'stream', 'incident.reminder', end)).to.equal(
       holdKey('key 2', 'stream', 'incident.reminder', end),
     );
+    const keys = [
+      holdKey('key', 'stream', 'incident.reminder', end),
+      holdKey('key', 'other', 'incident.reminder', end),
+      holdKey('key', 'stream', 'incident.reminder', new Date('2026-03-04T06:00:00.000Z')),
+    ];
+    expect(new Set(keys).size).to.equal(keys.length);
     expect(holdKey('key 1', 'stream', 'incident.resolved', end)).to.equal('key 1');
   });
 });

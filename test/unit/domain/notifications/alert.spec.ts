@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { alertKey, alertStream } from '../../../../src/domain/notifications/alert.ts';
+import { addressOf, alertKey, alertStream } from '../../../../src/domain/notifications/alert.ts';
 import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifications/alert.ts';
 import type { CertificateFacts } from '../../../../src/domain/notifications/notices/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
@@ -95,6 +95,11 @@ describe('alert', () => {
     ];
     expect(new Set(keys).size).to.equal(keys.length);
     expect(alertKey(aFact({ at: new Date(0) }), address)).to.equal(keys[0]);
+  });
+
+  it('an address is the channel alone unless the channel has several recipients', () => {
+    expect(addressOf(address)).to.equal('c');
+    expect(addressOf({ ...address, recipient: 'a@example.com' })).to.equal('c:a@example.com');
   });
 
   it('an alert shares its stream with alerts of the same incident and address only', () => {

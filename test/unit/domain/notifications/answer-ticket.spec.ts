@@ -56,8 +56,18 @@ describe('a ticket', () => {
       sealed.toUpperCase(),
       `9${sealed.slice(1)}`,
       `0${'z'.repeat(62)}`,
+      `0${(2n ** 128n).toString(36).padStart(25, '0')}${sealed.slice(26)}`,
     ])
       expect(readTicket(text), text).to.equal(null);
+  });
+
+  it('carries the first 120 bits of its code', () => {
+    const written = writtenTicket(TICKET);
+    const sealed = ['0'.repeat(30), `${'0'.repeat(29)}1`, `1${'0'.repeat(29)}`, 'f'.repeat(30)].map((code) =>
+      sealedTicket(written, code),
+    );
+    expect(new Set(sealed).size).to.equal(sealed.length);
+    expect(sealedTicket(written, `${'f'.repeat(30)}0`)).to.equal(sealed[3]);
   });
 });
 
@@ -89,6 +99,10 @@ describe('the answers of a message', () => {
     expect(actionsOf('incident.reminder', 'acknowledged')).to.deep.equal(['resolve', 'snooze']);
     expect(actionsOf('incident.resolved', 'resolved')).to.deep.equal([]);
     expect(actionsOf('certificate.expiring', 'open')).to.deep.equal([]);
+    const { incident: _incident, ...data } = notice('incident.opened', 'open').data;
+    expect(
+      ticketsOf({ type: 'incident.opened', timestamp: '', data }, { id: 7, config: { answers: answerActions } }),
+    ).to.deep.equal([]);
     expect(actionsOf('onCall.page', 'triggered')).to.deep.equal([...answerActions]);
     expect(actionsOf('onCall.page', 'triggered', ['notMe', 'acknowledge'])).to.deep.equal(['notMe', 'acknowledge']);
     expect(actionsOf('onCall.acknowledged', 'acknowledged')).to.deep.equal([]);
@@ -108,6 +122,8 @@ describe('the answers of a message', () => {
   it('are none in states that are over or unknown', () => {
     for (const status of ['resolved', 'merged', 'toString', ''])
       for (const kind of answeredKinds) expect(possibleAnswers(kind, status)).to.deep.equal([]);
+    for (const answers of [undefined, 'acknowledge', { 0: 'acknowledge' }])
+      expect(permittedAnswers({ answers })).to.deep.equal([]);
     expect(permittedAnswers({ answers: ['snooze', 'snooze', 'x'] })).to.deep.equal(['snooze']);
   });
 });

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { noFilters } from '../../../../src/domain/notifications/channel-choice.ts';
-import { alertSettingsOf, noAlertSettings, targetsOf } from '../../../../src/domain/notifications/audience.ts';
+import {
+  alertSettingsOf,
+  decideAudience,
+  noAlertSettings,
+  targetsOf,
+} from '../../../../src/domain/notifications/audience.ts';
 import type { AlertSettings, Audience, FilteredChannel } from '../../../../src/domain/notifications/audience.ts';
 
 const hook: FilteredChannel = {
@@ -32,24 +37,23 @@ const stored = {
   notificationPhoneNumber: null,
 };
 
+const anAudience = (more: Partial<Audience>): Audience => ({
+  customerId: null,
+  channels: [hook, mail, text],
+  overrides: [],
+  tags: [],
+  contacts: [],
+  settings: noAlertSettings,
+  ...more,
+});
 const reached = (
   audience: Partial<Audience>,
   event: Parameters<typeof targetsOf>[1]['type'] = 'incident.opened',
   monitorId: string | null = 'm',
 ) =>
-  targetsOf(
-    {
-      customerId: null,
-      channels: [hook, mail, text],
-      overrides: [],
-      tags: [],
-      contacts: [],
-      settings: noAlertSettings,
-      ...audience,
-    },
-    { type: event, severity: 'error' },
-    monitorId,
-  ).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
+  targetsOf(anAudience(audience), { type: event, severity: 'error' }, monitorId).map(({ channel, recipient }) =>
+    `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim(),
+  );
 const withSettings = (settings: Partial<AlertSettings>) => reached({ settings: { ...noAlertSettings, ...settings } });
 
 describe('recipients of an alert', () => {
@@ -100,10 +104,61 @@ describe('recipients of an alert', () => {
     expect(reached({ contacts, channels: [] }, 'incident.opened', null)).to.deep.equal([]);
   });
 
+  it('name who was meant, the channel or the customer, and the channels that hold the alert', () => {
+    const settings = {
+      ...noAlertSettings,
+      channelIds: [2, 4],
+      emails: ['a@example.com', 'c@example.com'],
+      phones: ['+41792222222'],
+    };
+    const call: FilteredChannel = {
+      ...text,
+      id: 4,
+      publicId: 'call',
+      type: 'voice',
+      config: { recipients: settings.phones },
+    };
+    const { targets, held } = decideAudience(
+      anAudience({ channels: [hook, mail, text, call], settings }),
+      { type: 'incident.opened', severity: null },
+      'm',
+    );
+    expect(targets).to.deep.equal([
+      { channel: mail, recipient: 'a@example.com', isDirect: false },
+      { channel: mail, recipient: 'b@example.com', isDirect: false },
+      { channel: call, recipient: '+41792222222', isDirect: false },
+      { channel: null, recipient: 'c@example.com', isDirect: true },
+      { channel: text, recipient: '+41792222222', isDirect: true },
+    ]);
+    expect(held).to.deep.equal([
+      { channelId: 1, heldBy: 'choice' },
+      { channelId: 3, heldBy: 'choice' },
+    ]);
+    expect(reached({ settings: { ...noAlertSettings, phones: ['+41791111111'] }, channels: [text] })).to.deep.equal([
+      'text +41791111111',
+    ]);
+  });
+
   it('are none for events that the customer has not chosen', () => {
     const settings = { ...noAlertSettings, events: ['incident.resolved'] };
     expect(reached({ settings })).to.deep.equal([]);
     expect(reached({ settings }, 'incident.resolved')).to.have.length(4);
+    expect(
+      decideAudience(anAudience({ settings, channels: [hook] }), { type: 'incident.opened', severity: null }, 'm'),
+    ).to.deep.equal({ targets: [], held: [{ channelId: 1, heldBy: 'events' }] });
+  });
+
+  it('are the channels that want a tag of the monitor that it is about', () => {
+    const channels = [{ ...hook, filters: { ...noFilters, tags: ['shop'] } }];
+    const tags = [
+      { monitorId: 'm', tag: 'shop' },
+      { monitorId: 'other', tag: 'staging' },
+    ];
+    expect(reached({ channels, tags })).to.deep.equal(['hook']);
+    expect(reached({ channels, tags }, 'incident.opened', 'other')).to.deep.equal([]);
+    expect(
+      decideAudience(anAudience({ channels, tags }), { type: 'incident.opened', severity: null }, 'other').held,
+    ).to.deep.equal([{ channelId: 1, heldBy: 'filters' }]);
   });
 
   it('are those of the override for the website it belongs to', () => {
@@ -135,7 +190,32 @@ describe('stored alert settings', () => {
       notificationRules: [{ severity: 'high' }],
     });
     expect(settings).to.deep.equal(noAlertSettings);
-    expect(alertSettingsOf({ ...stored, notificationChannels: [] }).channelIds).to.deep.equal([]);
+    for (const other of [undefined, 'text', 7])
+      expect(alertSettingsOf({ ...stored, notificationTargets: other, notificationRules: other })).to.deep.equal(
+        noAlertSettings,
+      );
+  });
+
+  it('name channels by their ids, events, and each address once', () => {
+    const channelIdsOf = (notificationChannels: unknown) =>
+      alertSettingsOf({ ...stored, notificationChannels }).channelIds;
+    expect([channelIdsOf([2, 1]), channelIdsOf([]), channelIdsOf([1, 'mail'])]).to.deep.equal([[2, 1], [], null]);
+    expect(
+      alertSettingsOf({
+        ...stored,
+        notificationTargets: { emails: [1, 'a@example.com', null], phones: [2, '+41791234567'] },
+        notificationRules: {
+          events: ['incident.opened', 3],
+          quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' },
+        },
+      }),
+    ).to.deep.equal({
+      channelIds: null,
+      emails: ['a@example.com'],
+      phones: ['+41791234567'],
+      events: ['incident.opened'],
+      quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' },
+    });
   });
 
   it('include the notification address and phone number of the customer', () => {

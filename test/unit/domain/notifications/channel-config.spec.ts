@@ -19,6 +19,8 @@ const pathsOf = (config: ChannelSettings, hostIsPrivate = false, type: ChannelTy
     privateMembers: hostIsPrivate ? ['url', 'serverUrl'] : [],
     hasDefaultProvider: false,
   }).map(({ path }) => path);
+const messagesOf = (config: ChannelSettings, type: ChannelType = 'webhook'): string[] =>
+  configIssues({ type, config, kept: {}, privateMembers: [], hasDefaultProvider: false }).map(({ message }) => message);
 
 describe('channel settings', () => {
   it('settings consist of URL and headers for a webhook, and of recipients for mail', () => {
@@ -92,7 +94,19 @@ describe('channel settings', () => {
     expect(pathsOf({ url: URL_OK, textTemplate: 'Key {{secrets.url}}' }, false, 'slack')).to.deep.equal([
       'config.textTemplate',
     ]);
-    expect(pathsOf({ url: URL_OK, textTemplate: 'x' }, false, 'webhook')).to.deep.equal(['config.textTemplate']);
+    expect(messagesOf({ url: URL_OK, textTemplate: 'x' }, 'webhook')).to.deep.equal([
+      'Not supported by channels of type webhook.',
+    ]);
+    expect(messagesOf({ url: URL_OK, textTemplate: '{{secret}}' }, 'slack')).to.deep.equal([
+      'There is no placeholder secret.',
+    ]);
+    expect(messagesOf({ url: URL_OK, textTemplate: 'x'.repeat(4001) }, 'slack')).to.deep.equal([
+      'Expected a text of 1 to 4000 characters.',
+    ]);
+    expect([messagesOf({ url: 7 }), messagesOf({ url: '' })]).to.deep.equal([
+      ['Expected a text.'],
+      ['Expected a text of 1 to 2048 characters.'],
+    ]);
   });
 
   it('settings of text messages need what their provider needs, and a provider unless the service has one', () => {
@@ -138,8 +152,18 @@ describe('secrets of a changed channel', () => {
     });
   });
 
+  it('are none for a new channel, and those of the default server if none is sent', () => {
+    expect(keptSecrets('ntfy', { topic: 'alerts' }, null)).to.deep.equal({});
+    const { secrets } = stored;
+    expect(keptSecrets('ntfy', { serverUrl: null }, { type: 'ntfy', config: {}, secrets })).to.deep.equal({
+      topic: 'alerts',
+      token: 'tk_1',
+    });
+  });
+
   it('are not kept if the type or the address changes that they are sent to', () => {
     expect(keptSecrets('slack', {}, stored)).to.deep.equal({});
+    expect(keptSecrets('gotify', { serverUrl: 'https://ntfy.example.com/' }, stored)).to.deep.equal({});
     expect(keptSecrets('ntfy', { serverUrl: 'https://evil.example/' }, stored)).to.deep.equal({});
     expect(keptSecrets('ntfy', {}, stored)).to.deep.equal({});
     const sms = {
@@ -148,6 +172,8 @@ describe('secrets of a changed channel', () => {
       secrets: { signingSecret: null, token: 'x' },
     } as const;
     expect(keptSecrets('sms', { provider: 'http', url: 'https://evil.example/' }, sms)).to.deep.equal({});
+    expect(keptSecrets('sms', { provider: 'messagebird' }, sms)).to.deep.equal({});
+    expect(keptSecrets('sms', { provider: 'twilio' }, sms)).to.deep.equal({ token: 'x' });
   });
 
   it('include a secret address', () => {
@@ -159,6 +185,8 @@ describe('secrets of a changed channel', () => {
     expect(keptSecrets('slack', { textTemplate: 'x' }, slack)).to.deep.equal({
       url: 'https://hooks.slack.com/services/T/B/x',
     });
+    const app = { ...slack, secrets: { ...slack.secrets, appSigningSecret: 'a'.repeat(32) } };
+    expect(keptSecrets('slack', { url: 'https://hooks.slack.com/services/T/B/y' }, app)).to.deep.equal({});
     expect(recipientsOf(slack)).to.deep.equal(['https://hooks.slack.com/services/T/B/x']);
   });
 });

@@ -6,6 +6,7 @@ import {
   chosenChannels,
   customersSilencedBy,
   decideChannels,
+  isChoiceInactive,
   noFilters,
 } from '../../../../src/domain/notifications/channel-choice.ts';
 import {
@@ -118,6 +119,8 @@ describe('the id of a channel as a request names it', () => {
       `0${UUID}`,
       null,
       true,
+      ['1'],
+      [UUID],
     ])
       expect(channelIdOf(sent), String(sent)).to.equal(null);
   });
@@ -145,6 +148,7 @@ describe('the choice of a customer', () => {
     expect(chosenChannels(active, [2, 3])).to.deep.equal([two]);
     for (const none of [null, [3]]) expect(chosenChannels(active, none)).to.deep.equal(active);
     expect(chosenChannels(active, []), 'a choice of no channel').to.deep.equal([]);
+    expect([isChoiceInactive([1, 2], null), isChoiceInactive([], [3])]).to.deep.equal([false, true]);
   });
 
   it('decides before an override, and an override before the filters', () => {
@@ -175,6 +179,7 @@ describe('the choice of a customer', () => {
       customer('c', [1, 3]),
       customer('d', [2]),
       customer('e', null),
+      customer('f', [9]),
     ];
     const names = (isActive: boolean) =>
       customersSilencedBy({ id: 1, isActive }, customers, [1, 2]).map(({ name }) => name);

@@ -151,11 +151,26 @@ describe('channel types', () => {
     expect(['email', 'x-gone', 'toString'].map(isKnownType)).to.deep.equal([true, false, false]);
   });
 
+  it('take answers and addresses of mail, and name the entries that are wrong', () => {
+    const recipients = ['a@example.com', 'b'];
+    expect(issuesOf('email', { recipients })).to.deep.equal([
+      { path: 'config.recipients.1', message: 'Expected an email address.' },
+    ]);
+    expect([[''], 'a@example.com'].map((sent) => issuesOf('email', { recipients: sent }).length)).to.deep.equal([1, 1]);
+    const answers = (value: unknown) => issuesOf('email', { recipients: ['a@example.com'], answers: value });
+    expect([answers([]), answers(['resolve'])]).to.deep.equal([[], []]);
+    expect(answers(['delete']).map(({ path }) => path)).to.deep.equal(['config.answers.0']);
+    expect(answers('resolve').map(({ path }) => path)).to.deep.equal(['config.answers']);
+  });
+
   it('take a push key only if it is a point of its curve', () => {
     const [settings] = types.webPush;
     const other = String(settings['p256dh']).replace('BGsX', 'BGsY');
     expect(issuesOf('webPush', { ...settings, p256dh: other })).to.deep.equal([
       { path: 'config.p256dh', message: 'The value does not have the expected form.' },
+    ]);
+    expect(issuesOf('webPush', { ...settings, p256dh: 7 })).to.deep.equal([
+      { path: 'config.p256dh', message: 'Expected a text.' },
     ]);
   });
 
@@ -170,6 +185,17 @@ describe('channel types', () => {
         message: 'Required for channels of type voice.',
       })),
     );
+    expect(issuesOf('voice', { ...settings, countries: ['+49', '+4179'] })).to.deep.equal([]);
+    expect(
+      configIssues({
+        type: 'voice',
+        config: { recipients: [PHONE] },
+        kept: {},
+        privateMembers: [],
+        hasDefaultProvider: true,
+      }),
+    ).to.deep.equal([]);
+    expect(factsOfType('voice').issuesOf({ countries: ['+41'] })).to.deep.equal([]);
     expect(issuesOf('voice', { recipients: [PHONE], countries: ['+41'], provider: 'http', url: URL })).to.deep.equal([
       { path: 'config.secret', message: 'Required for the provider http.' },
     ]);

@@ -32,6 +32,12 @@ describe('the webhook of a bot', () => {
     expect(chatWebhookOf(channel({}, { type: 'slack' }))).to.equal(null);
     expect(chatWebhookOf(channel({ answers: [] }))).to.equal(null);
     expect(chatWebhookOf(channel({ secret: null }))).to.equal(null);
+    expect(chatWebhookOf(channel({}, { secrets: { signingSecret: null, webhookSecret: 'first' } }))).to.equal(null);
+  });
+
+  it('is set at the server of the channel', () => {
+    const config = { chatId: '1', answers: ['resolve'], serverUrl: 'https://bots.example.com/' };
+    expect(chatWebhookOf(channel({}, { config }))?.serverUrl).to.equal('https://bots.example.com');
   });
 
   it('is set when a channel begins to need it, or changes its secret', () => {
@@ -65,6 +71,7 @@ describe('the webhook of a bot', () => {
     expect(isWebhookChangeDue(set, [channel({ secret: 'second' })])).to.equal(false);
     expect(isWebhookChangeDue(set, [channel({ token: OTHER }), channel()])).to.equal(true);
     expect(isWebhookChangeDue(gone, [channel({ secret: 'second' })])).to.equal(false);
+    expect(isWebhookChangeDue(gone, [channel({ token: OTHER }), channel({ answers: [] }), channel()])).to.equal(false);
     expect(isWebhookChangeDue(gone, [channel({ token: OTHER })])).to.equal(true);
   });
 });

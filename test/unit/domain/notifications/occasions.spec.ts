@@ -111,6 +111,7 @@ describe('what a message reports', () => {
       factOf('incident.opened', null),
     ]).to.deep.equal([null, null, null]);
     expect(listingFactOf(notice('incident.opened', 'ip'))?.monitorId).to.equal('m');
+    expect(listingFactOf(notice('certificate.expiring', 'ip'))).to.equal(null);
   });
 
   it('is that a domain expires or has expired, also by the opening of an incident', () => {

@@ -22,8 +22,18 @@ describe('the end of a service', () => {
     expect(warning?.message).to.include('2027-04-05').and.include('jira-service-management');
   });
 
+  it('is not the only warning: buttons do nothing while the webhook of a bot cannot be set', () => {
+    expect(channelWarnings({ type: 'telegram', webhookFault: 'Unauthorized' })).to.deep.equal([
+      {
+        path: 'config.webhookSecret',
+        message: 'The webhook of the bot could not be set, so that buttons do nothing: Unauthorized',
+      },
+    ]);
+  });
+
   it('is a finding of the diagnosis, which names ten channels', () => {
     expect(checkServiceEnds([]).verdict).to.equal('ok');
+    expect(checkServiceEnds([{ name: 'Ops', type: 'slack', organization: 'Agency' }]).verdict).to.equal('ok');
     const channels = Array.from({ length: 11 }, (_, index) => ({
       name: `Channel ${index}`,
       type: 'opsgenie' as const,

@@ -1,83 +1,18 @@
 import { expect } from 'chai';
-import { localDaysOf } from '../../../../src/domain/accounting/local-period.ts';
-import type { MonitorAccount } from '../../../../src/domain/accounting/monitor-account.ts';
 import type { AuthoredCorrection } from '../../../../src/domain/accounting/report-correction.ts';
-import type { ClassifiedSpan } from '../../../../src/domain/accounting/time-class.ts';
 import { NO_GAPS } from '../../../../src/domain/checks/outage-history.ts';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
-import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
-import { ReportAssembly } from '../../../../src/domain/reports/assemble-report.ts';
-import type { MonitorFacts, ReportFacts } from '../../../../src/domain/reports/assemble-report.ts';
-import type { ReportDocument } from '../../../../src/domain/reports/report-document.ts';
-import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
-
-const at = (text: string): Date => new Date(text);
-const UTC: OffsetChanges = [{ at: null, offset: 0 }];
-const period = { from: at('2026-02-02T00:00:00Z'), to: at('2026-02-04T00:00:00Z') };
-const DOWN = { from: at('2026-02-03T00:00:00Z'), to: at('2026-02-03T06:00:00Z') };
-const spans: readonly ClassifiedSpan[] = [
-  { class: 'up', from: period.from, to: DOWN.from },
-  { class: 'down', ...DOWN },
-  { class: 'maintenance', from: DOWN.to, to: at('2026-02-03T12:00:00Z') },
-  { class: 'up', from: at('2026-02-03T12:00:00Z'), to: period.to },
-];
-
-const account = (monitorId: number, changes: Partial<MonitorAccount> = {}): MonitorAccount => ({
-  monitor: {
-    monitorId,
-    publicId: `0195d3a0-0000-7000-8000-00000000000${monitorId}`,
-    organizationId: 1,
-    customerId: null,
-    name: `Monitor ${monitorId}`,
-    kind: 'website',
-    target: 'https://example.com/',
-    createdAt: period.from,
-    deletedAt: null,
-  },
-  spans,
-  isFrozen: true,
-  corrections: [],
-  incidents: [],
-  ...changes,
-});
-const monitor = (monitorId: number, changes: Partial<MonitorFacts> = {}): MonitorFacts => ({
-  account: account(monitorId),
-  customerName: null,
-  latencies: new Map(),
-  ...changes,
-});
-const allUp: readonly ClassifiedSpan[] = [{ class: 'up', ...period }];
-
-const facts: ReportFacts = {
-  settings: { ...monthOfCustomer({ customerId: 1, customerName: 'Uptime', timezone: 'UTC' }), perCustomer: false },
-  organization: { name: 'Acme', brandColor: null },
-  countryCode: 'US',
-  organizationLanguage: 'de',
-  generatedAt: period.to,
-  code: '01234567890123456789',
-  verifyUrl: 'https://example.com/verify/01234-56789-01234-56789',
+import {
+  DOWN,
+  account,
+  allUp,
+  assembled,
+  at,
+  facts,
+  monitor,
   period,
-  days: localDaysOf(period, UTC),
-  changes: UTC,
-  occurrences: [],
-  expiries: [],
-  listings: [],
-  alarmPath: null,
-};
-interface Case extends Partial<ReportFacts> {
-  readonly monitors?: readonly MonitorFacts[];
-}
-const reportOn = ({ monitors = [monitor(1)], ...changes }: Case = {}): ReportDocument | null => {
-  const assembly = new ReportAssembly({ ...facts, ...changes });
-  const shown = monitors.map((one) => assembly.add(one)).filter((one) => one !== null);
-  const summary = assembly.summary();
-  return summary === null ? null : { ...summary, monitors: shown };
-};
-const assembled = (changes: Case = {}): ReportDocument => {
-  const document = reportOn(changes);
-  if (document === null) throw new Error('The report is empty.');
-  return document;
-};
+  reportOn,
+} from '../../../builders/report-facts.ts';
 
 describe('the document of a report', () => {
   it('has the times of each day, which add up to those of the monitor and of all monitors', () => {
@@ -101,6 +36,20 @@ describe('the document of a report', () => {
     expect(days.map(({ times }) => times.up)).to.deep.equal([hours(48), hours(36)]);
   });
 
+  it('counts the times of a monitor with too little data for its uptime as unknown in the total and its days', () => {
+    const hour = { from: period.from, to: at('2026-02-02T01:00:00Z') };
+    const spans = [
+      { class: 'down', ...hour },
+      { class: 'unknown', from: hour.to, to: period.to },
+    ] as const;
+    const { total, days, monitors } = assembled({
+      monitors: [monitor(1, { account: account(1, { spans: allUp }) }), monitor(2, { account: account(2, { spans }) })],
+    });
+    expect([total.uptimePercent, total.times.down, total.times.unknown]).to.deep.equal([100, 0, hours(48)]);
+    expect(days[0]?.times).to.include({ up: hours(24), down: 0, unknown: hours(24) });
+    expect(monitors[1]?.times).to.include({ down: hours(1), unknown: hours(47) });
+  });
+
   it('counts service hours only', () => {
     const { monitors } = assembled({
       settings: { ...facts.settings, serviceHours: [{ days: [2], from: '04:00', to: '08:00' }], target: 60 },
@@ -118,6 +67,9 @@ describe('the document of a report', () => {
       monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })],
     });
     expect([threshold, monitors.map(({ name }) => name)]).to.deep.equal([85.715, ['Monitor 1']]);
+    const unknown = monitor(3, { account: account(3, { spans: [{ class: 'unknown', ...period }] }) });
+    expect(reportOn({ settings, monitors: [unknown] })).to.equal(null);
+    expect(assembled({ settings: { ...settings, mode: 'all' } }).threshold).to.equal(null);
     expect(reportOn({ monitors: [] })).to.equal(null);
   });
 
@@ -141,6 +93,9 @@ describe('the document of a report', () => {
       ],
     );
     expect(monitors[0]?.incidents).to.equal(2);
+    const twins = ['d', 'c'].map((publicId) => ({ ...incident, publicId }));
+    const shown = assembled({ monitors: [monitor(1, { account: account(1, { incidents: twins }) })] });
+    expect(shown.incidents.map(({ publicId }) => publicId)).to.deep.equal(['c', 'd']);
   });
 
   it('has the time down of an incident that was reopened, without the gaps in the period', () => {
@@ -161,14 +116,6 @@ describe('the document of a report', () => {
       monitors: [monitor(1, { account: account(1, { incidents: [incident, within] }) })],
     });
     expect(incidents.map(({ durationMs }) => durationMs)).to.deep.equal([minutes(110), minutes(85)]);
-  });
-
-  it('names maintenance by the windows that explain it, for all monitors together', () => {
-    const window = { title: 'Update', from: DOWN.to, to: at('2026-02-03T12:00:00Z'), monitorIds: [1, 2] };
-    expect(assembled({ monitors: [monitor(1), monitor(2)], occurrences: [window] }).maintenance).to.deep.equal([
-      { title: 'Update', startedAt: window.from, endedAt: window.to, monitorNames: ['Monitor 1', 'Monitor 2'] },
-    ]);
-    expect(assembled({ occurrences: [{ ...window, monitorIds: [2] }] }).maintenance[0]?.title).to.equal('');
   });
 
   it('is preliminary while a monitor is not frozen', () => {
@@ -207,7 +154,10 @@ describe('the document of a report', () => {
     });
     expect(monitors[0]?.latency.p50Ms).to.equal(0.5);
     expect(monitors[0]?.latency.p99Ms).to.be.greaterThan(1000);
-    expect(days[1]?.latency).to.deep.equal({ p50Ms: null, p95Ms: null, p99Ms: null });
+    expect(days.map(({ latency }) => latency)).to.deep.equal([
+      monitors[0]?.latency,
+      { p50Ms: null, p95Ms: null, p99Ms: null },
+    ]);
   });
 
   it('lists corrections with author and reason', () => {
@@ -228,10 +178,11 @@ describe('the document of a report', () => {
       updatedAt: period.to,
       revision: 1,
     };
-    expect(
-      assembled({ monitors: [monitor(1, { account: account(1, { corrections: [correction] }) })] }).corrections,
-    ).to.deep.equal([
-      { monitorName: 'Monitor 1', ...DOWN, class: 'up', reason: 'Test failure', author: 'Ada', correctedAt: period.to },
+    const corrections = [correction, { ...correction, authorName: null }];
+    const reported = { monitorName: 'Monitor 1', ...DOWN, class: 'up', reason: 'Test failure', correctedAt: period.to };
+    expect(assembled({ monitors: [monitor(1, { account: account(1, { corrections }) })] }).corrections).to.deep.equal([
+      { ...reported, author: 'Ada' },
+      { ...reported, author: '' },
     ]);
   });
 });

@@ -3,13 +3,16 @@ import {
   beforeEndOfLastMonth,
   decideRunPeriod,
   lastDue,
+  LONGEST_WAIT,
   MAX_RUN_PERIOD,
   nextDue,
   periodBefore,
   scheduleRange,
 } from '../../../../src/domain/reports/report-period.ts';
+import { keepsSchedule } from '../../../../src/domain/reports/report-schedule.ts';
 import type { ReportSchedule } from '../../../../src/domain/reports/report-schedule.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
+import { LARGEST_OFFSET } from '../../../../src/domain/kernel/wall-clock.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const zones = new IntlTimeZones();
@@ -58,6 +61,31 @@ describe('the due times of a report', () => {
   it('are the first of two hours if the clock repeats the hour', () => {
     expect(next({ ...weekly, weekday: 7, hour: 2 }, '2026-10-24T00:00:00Z')).to.equal('2026-10-25T00:00:00.000Z');
     expect(next({ ...weekly, weekday: 7, hour: 2 }, '2026-10-25T00:00:00Z')).to.equal('2026-11-01T01:00:00.000Z');
+  });
+});
+
+describe('a change of a report', () => {
+  it('keeps its due times unless it concerns them', () => {
+    const report = { ...weekly, isActive: true, name: 'Uptime' };
+    const renamed = { ...report, name: 'Other' };
+    expect(keepsSchedule(report, renamed)).to.equal(true);
+    for (const change of [
+      { frequency: 'monthly' },
+      { weekday: 2 },
+      { dayOfMonth: 1 },
+      { hour: 7 },
+      { timezone: 'UTC' },
+      { isActive: false },
+    ] as const)
+      expect(keepsSchedule(report, { ...report, ...change }), JSON.stringify(change)).to.equal(false);
+  });
+});
+
+describe('the range that a schedule needs', () => {
+  it('reaches two waits and the largest offset before and after the moment', () => {
+    const moment = at('2026-03-02T05:00:00Z');
+    const reach = 2 * LONGEST_WAIT + LARGEST_OFFSET;
+    expect(scheduleRange(moment)).to.deep.equal({ from: later(moment, -reach), to: later(moment, reach) });
   });
 });
 
@@ -116,6 +144,17 @@ describe('the period of a run on request', () => {
     ]);
   });
 
+  it('asks for the offset changes of all time zones in which the days may begin and end', () => {
+    const ranges: { readonly from: Date; readonly to: Date }[] = [];
+    decideRunPeriod(
+      { from: '2026-02-02', to: '2026-02-03' },
+      { schedule: weekly, now: NOW, offsetChanges: (range) => (ranges.push(range), [{ at: null, offset: 0 }]) },
+    );
+    const [range] = ranges;
+    expect(range && range.from <= at('2026-02-01T10:00:00Z')).to.equal(true);
+    expect(range && range.to >= at('2026-02-04T12:00:00Z')).to.equal(true);
+  });
+
   it('is refused without its offset changes if it is too long in every time zone', () => {
     for (const from of ['1970-01-01', '1999-12-31T00:00:00Z']) {
       const decision = decideRunPeriod(
@@ -131,6 +170,8 @@ describe('the period of a run on request', () => {
     expect(decide({ from: '2026-02-02', to: '2026-02-01' })).to.equal('invalidDateRange');
     expect(decide({ from: '2026-03-03' })).to.equal('invalidDateRange');
     expect(decide({ to: '2026-02-01' })).to.equal('invalidDateRange');
+    expect(decide({ from: 'yesterday' })).to.equal('invalidDateRange');
+    expect(decide({ from: '2026-02-01', to: 'today' })).to.equal('invalidDateRange');
     expect(decide({ from: later(NOW, -MAX_RUN_PERIOD).toISOString() })).to.be.an('array');
     expect(decide({ from: later(NOW, -MAX_RUN_PERIOD - 1).toISOString() })).to.equal('invalidDateRange');
   });

@@ -34,6 +34,30 @@ describe('the result of several PDFs', () => {
     });
   });
 
+  it('has the longest outage, the first one of equally long ones, and none only without any', () => {
+    const longestOf = (...results: readonly ReportResult[]) =>
+      resultOfPdfs(results.map((result) => ({ result })))?.longestOutage;
+    const named = (minutesDown: number, monitorName: string) => {
+      const result = resultFor([], minutesDown);
+      return { ...result, longestOutage: { monitorName, startedAt: new Date(0), durationMs: minutesDown } };
+    };
+    const none = { ...first, longestOutage: null };
+    expect(longestOf(second, first)).to.equal(second.longestOutage);
+    expect(longestOf(named(3, 'a'), named(3, 'b'))?.monitorName).to.equal('a');
+    const brief = named(0, 'a');
+    expect([longestOf(brief, none), longestOf(none, brief)]).to.deep.equal([brief.longestOutage, brief.longestOutage]);
+    expect([longestOf(first, none), longestOf(none, first), longestOf(none, none)]).to.deep.equal([
+      first.longestOutage,
+      first.longestOutage,
+      null,
+    ]);
+  });
+
+  it('counts the monitors without data of all', () => {
+    const result = { ...first, withoutData: 1 };
+    expect(resultOfPdfs([{ result }, { result: { ...second, withoutData: 2 } }])?.withoutData).to.equal(3);
+  });
+
   it('is not known without that of each PDF', () => {
     expect(resultOfPdfs([])).to.equal(null);
     expect(resultOfPdfs([{ result: first }, { result: null }])).to.equal(null);

@@ -35,6 +35,8 @@ describe('the verdict of a report', () => {
   it('has the longest outage, the first one of equally long ones', () => {
     const incidents = [1, 5, 5].map((durationMs, at) => ({ ...reportedIncident(at), durationMs }));
     expect(verdictOf(reportDocument({ incidents })).longestOutage).to.equal(incidents[1]);
+    const [brief] = [{ ...reportedIncident(1), durationMs: 0 }];
+    expect(verdictOf(reportDocument({ incidents: [brief] })).longestOutage).to.equal(brief);
   });
 });
 
@@ -51,6 +53,14 @@ describe('the order of the monitors of a report', () => {
       'Kasse 2',
       'Kasse 10',
       'Intranet',
+    ]);
+    const compare = orderOfMonitors('de');
+    const [own, other] = ['Intranet', 'Extranet'].map((name) => ({ name, customerName: null }));
+    const ofCustomer = { name: 'A', customerName: 'Zoo' };
+    expect(compare(ofCustomer, { name: 'B', customerName: 'Anchor' })).to.equal(1);
+    expect(own && other && compare(other, own)).to.equal(-1);
+    expect(own && other && [compare(own, ofCustomer), compare(ofCustomer, own), compare(own, other)]).to.deep.equal([
+      1, -1, 1,
     ]);
   });
 });

@@ -2,14 +2,6 @@ import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { paperSizeOf } from '../../../../src/domain/reports/paper-size.ts';
-import {
-  areAttached,
-  mailsOf,
-  MAX_ATTACHED_BYTES,
-  monthlyAddressOf,
-  downloadName,
-  pdfName,
-} from '../../../../src/domain/reports/report-delivery.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import {
   RUN_LEASE,
@@ -20,7 +12,14 @@ import {
 } from '../../../../src/domain/reports/report-run.ts';
 import { attemptOfReportFile, keepsReportFile, reportFile } from '../../../../src/domain/reports/report-pdf.ts';
 import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/report-run.ts';
-import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
+import {
+  coversCustomer,
+  customersOf,
+  decideReport,
+  monthOfCustomer,
+  scopeIdsOf,
+  settingsOf,
+} from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';
 import { printedCode, typedCode } from '../../../../src/domain/reports/verification-code.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -103,6 +102,33 @@ describe('the members of a report', () => {
   });
 });
 
+describe('the ids of a scope', () => {
+  it('are those of its kind; an organization has none', () => {
+    expect(scopeIdsOf({ kind: 'tags', tagIds: [1, 2] })).to.deep.equal([1, 2]);
+    expect([scopeIdsOf({ kind: 'organization' }), scopeIdsOf({ kind: 'tags' })]).to.deep.equal([[], []]);
+    expect(customersOf({ scope: { kind: 'customers', customerIds: [7, 8, 7] } })).to.deep.equal([7, 8]);
+    expect(customersOf({ scope: { kind: 'tags', tagIds: [7] } })).to.deep.equal([]);
+  });
+});
+
+describe('the report on a month of a customer', () => {
+  it('covers all monitors of the customer in one PDF, in the language of the organization', () => {
+    expect(monthOfCustomer({ customerId: 7, customerName: 'Bakery', timezone: 'UTC' })).to.deep.equal({
+      name: 'Bakery',
+      frequency: 'monthly',
+      timezone: 'UTC',
+      scope: { kind: 'customers', customerIds: [7] },
+      mode: 'all',
+      threshold: null,
+      perCustomer: true,
+      recipientEmails: null,
+      language: null,
+      target: null,
+      serviceHours: null,
+    });
+  });
+});
+
 describe('the state machine of report runs', () => {
   /** Every transition of the specification; anything else is refused. */
   const specified = [
@@ -175,86 +201,22 @@ describe('an attempt of a report run', () => {
     expect(keepsReportFile(failedRun(generating, 'internal', NOW), 1)).to.equal(false);
     expect(keepsReportFile(null, 1)).to.equal(false);
   });
-});
 
-describe('the mails of a report run', () => {
-  const addressing = {
-    recipients: ['a@example.com', 'b@example.com'],
-    customers: [{ customerId: 7, notificationEmail: 'customer@example.com', email: 'owner@example.com' }],
-  };
-  const perCustomer = { ...settingsOf(monthly), perCustomer: true };
-
-  it('go to each recipient, with all PDFs', () => {
-    expect(mailsOf({ origin: 'request', settings: perCustomer }, [{ customerId: 7 }], addressing)).to.deep.equal([
-      { recipient: 'a@example.com', customerId: null },
-      { recipient: 'b@example.com', customerId: null },
-    ]);
-  });
-
-  it('go once to an address that is named twice', () => {
-    expect(
-      mailsOf({ origin: 'request', settings: perCustomer }, [{ customerId: 7 }], {
-        ...addressing,
-        recipients: ['a@example.com', 'a@example.com'],
-      }),
-    ).to.have.length(1);
-  });
-
-  it('go to the notification address of a customer, or else to its address', () => {
-    expect(monthlyAddressOf({ notificationEmail: 'alerts@example.com', email: 'owner@example.com' })).to.equal(
-      'alerts@example.com',
-    );
-    for (const notificationEmail of [null, ''])
-      expect(monthlyAddressOf({ notificationEmail, email: 'owner@example.com' })).to.equal('owner@example.com');
-    expect(monthlyAddressOf({ notificationEmail: null, email: '' })).to.equal(null);
-  });
-
-  it('go to customers that are sent their months, with their PDF only, if a monthly run was scheduled', () => {
-    expect(
-      mailsOf({ origin: 'schedule', settings: perCustomer }, [{ customerId: 7 }, { customerId: 8 }], addressing),
-    ).to.deep.include({ recipient: 'customer@example.com', customerId: 7 });
-    expect(
-      mailsOf(
-        { origin: 'schedule', settings: { ...perCustomer, frequency: 'weekly' } },
-        [{ customerId: 7 }],
-        addressing,
-      ),
-    ).to.have.length(2);
-    expect(mailsOf({ origin: 'schedule', settings: perCustomer }, [{ customerId: 8 }], addressing)).to.have.length(2);
-  });
-
-  it('of a month of a customer go to the customer alone', () => {
-    const settings = monthOfCustomer({ customerId: 7, customerName: 'Customer', timezone: 'UTC' });
-    expect(mailsOf({ origin: 'customerMonth', settings }, [{ customerId: 7 }], addressing)).to.deep.equal([
-      { recipient: 'customer@example.com', customerId: 7 },
-    ]);
-  });
-
-  it('are not sent without a PDF', () => {
-    expect(mailsOf({ origin: 'schedule', settings: perCustomer }, [], addressing)).to.deep.equal([]);
-  });
-
-  it('have the PDFs attached up to the limit', () => {
-    expect(areAttached([{ bytes: MAX_ATTACHED_BYTES - 1 }, { bytes: 1 }])).to.equal(true);
-    expect(areAttached([{ bytes: MAX_ATTACHED_BYTES }, { bytes: 1 }])).to.equal(false);
-  });
-
-  it('name files without characters that a file system interprets', () => {
-    expect(pdfName('../Überblick: "Q3"', { customerName: '=HYPERLINK("x")' }, '2026-10-01')).to.equal(
-      'Überblick-Q3-HYPERLINK-x-2026-10-01.pdf',
-    );
-  });
-
-  it('have a name for downloads without any digit of the verification code', () => {
-    const pdf = { code: '01234567890123456789', sha256: 'ab12cd34ef'.padEnd(64, '0') };
-    const name = downloadName(pdf, '2026-10-01');
-    expect(name).to.equal('report-2026-10-01-ab12cd34.pdf');
+  it('is named by its files, and by no others', () => {
+    expect(attemptOfReportFile(reportFile({ ...generating, attempts: 12 }, 34))).to.deep.equal({
+      publicId: generating.publicId,
+      attempts: 12,
+    });
+    const file = reportFile(generating, 2);
+    for (const other of [`exports/${file}`, `${file}.part`, file.replace('-2.pdf', '.pdf'), ''])
+      expect(attemptOfReportFile(other), other).to.equal(null);
   });
 });
 
 describe('a printed report', () => {
   it('has a code in groups, which is read whatever the grouping', () => {
     expect(printedCode('01234567890123456789')).to.equal('01234-56789-01234-56789');
+    expect(printedCode('')).to.equal('');
     expect(typedCode('01234 56789-0123456789')).to.equal('01234567890123456789');
     for (const typed of [
       '',

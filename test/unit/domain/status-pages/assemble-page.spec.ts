@@ -118,6 +118,22 @@ describe('public view of a page', () => {
       ]);
     });
 
+    it('have data if the monitor was up, degraded, down or in maintenance, and none after that without it', () => {
+      const sumsOn = (seconds: Partial<StateSeconds>) => daysWith([['2026-03-10', seconds]]).at(-1)?.sums;
+      for (const known of [
+        { up: 5, degraded: 5 },
+        { up: 5, down: 5 },
+        { up: 5, maintenance: 5 },
+      ])
+        expect(sumsOn(known), JSON.stringify(known)).to.be.an('object');
+      expect(
+        daysWith([
+          ['2026-03-09', { up: 5 }],
+          ['2026-03-10', { unknown: 5 }],
+        ]).at(-1)?.sums,
+      ).to.equal(null);
+    });
+
     it('count degraded time as uptime, too', () => {
       expect(daysWith([['2026-03-10', { up: 10, degraded: 4 }]]).at(-1)?.sums).to.include({
         upSeconds: 14,
@@ -189,6 +205,14 @@ describe('public view of a page', () => {
         assemblePage(facts({ incidents: [incident({ origin: 'automatic', impact: null, status: 'open' })] }), NOW)
           .components[0]?.status,
       ).to.equal('operational');
+    });
+
+    it('shows the title and each message of manual ones', () => {
+      const update = (publicId: string) =>
+        ({ publicId, status: 'investigating', message: 'We look.', createdAt: NOW }) as const;
+      const updates = [update('1'), update('2')];
+      const [shown] = assemblePage(facts({ incidents: [incident({ updates })] }), NOW).incidents;
+      expect(shown).to.deep.include({ title: 'Title', impact: 'major', updates });
     });
 
     it('hides the title and the messages of automatic ones, and names each change of the status once', () => {

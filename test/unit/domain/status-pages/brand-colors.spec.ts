@@ -12,6 +12,12 @@ describe('contrastOf', () => {
     expect(contrastOf('#6d28d9', '#6d28d9')).to.equal(1);
   });
 
+  it('takes dark channels as linear, as WCAG defines the relative luminance', () => {
+    const linear = (channel: number) => channel / 255 / 12.92;
+    expect(contrastOf('#0a0a0a', '#000000')).to.be.closeTo((linear(10) + 0.05) / 0.05, 1e-9);
+    expect(contrastOf('#0b0b0b', '#000000')).to.be.closeTo((((11 / 255 + 0.055) / 1.055) ** 2.4 + 0.05) / 0.05, 1e-9);
+  });
+
   it('agrees with the examples of WCAG at its limits', () => {
     expect(contrastOf('#777777', '#ffffff')).to.be.below(4.5);
     expect(contrastOf('#767676', '#ffffff')).to.be.at.least(4.5);

@@ -51,6 +51,7 @@ describe('component rules', () => {
 
   it('compare tags by the key of their name', () => {
     expect(withTagKey({ ...NOTHING, tag: 'SHOP' }).tag).to.equal('shop');
+    expect(withTagKey({ ...NOTHING, customerId: 1 })).to.deep.equal({ ...NOTHING, customerId: 1 });
   });
 });
 
@@ -73,6 +74,11 @@ describe('components by rule', () => {
       { id: 2, name: 'Shop', takenName: 'Monitor 2' },
     ]);
     expect(areFollowed(decideRuleChanges([monitor(1)], [placed(1, 'Monitor 1', { name: 'Shop' })]))).to.equal(true);
+    expect(areFollowed(decideRuleChanges([monitor(1)], [placed(2, 'Monitor 2')])), 'one for another').to.equal(false);
+    expect(
+      areFollowed(decideRuleChanges([monitor(1), monitor(3)], [placed(3, 'Old')])),
+      'one new, one with a new name',
+    ).to.equal(false);
   });
 
   it('are added up to the limit of the page, also in the place of those that leave it', () => {

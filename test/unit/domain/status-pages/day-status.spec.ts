@@ -37,6 +37,8 @@ describe('dayStatus', () => {
       aDay({ sums: sums({ downSeconds: 3_599 }), hasIncident: true }),
       'partial_outage',
     ],
+    ['as much downtime as uptime', aDay({ sums: sums({ downSeconds: 43_200 }) }), 'major_outage'],
+    ['as much maintenance as uptime', aDay({ sums: sums({ maintenanceSeconds: 43_200 }) }), 'under_maintenance'],
     ['an hour of downtime', aDay({ sums: sums({ downSeconds: 3_600 }) }), 'major_outage'],
     ['maintenance', aDay({ sums: sums({ maintenanceSeconds: 80_000 }) }), 'under_maintenance'],
     [
@@ -69,6 +71,7 @@ describe('uptimeOf', () => {
   it('is rounded down, so that 100 % means no downtime', () => {
     expect(uptimeOf([aDay({ sums: sums({ downSeconds: 1 }) })])).to.equal(0.9999);
     expect(uptimeOf([aDay()])).to.equal(1);
+    expect(uptimeOf([aDay({ sums: sums({ downSeconds: 43_200 }) })])).to.equal(0.5);
   });
 
   it('is null without data, and for maintenance only', () => {

@@ -1,7 +1,19 @@
 import { expect } from 'chai';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { freshUntil } from '../../../../src/domain/status-pages/page-freshness.ts';
+import { PUBLIC_PAGE_RATE } from '../../../../src/domain/status-pages/public-page-rate.ts';
 import { NOW } from '../../../builders/clock.ts';
+
+describe('public pages', () => {
+  it('are limited to 600 requests a minute for each network', () => {
+    expect(PUBLIC_PAGE_RATE).to.deep.equal({
+      name: 'public-page',
+      limit: 600,
+      window: minutes(1),
+      isInMemory: true,
+    });
+  });
+});
 
 describe('freshUntil', () => {
   const of = (...periods: readonly (readonly [from: number, to: number])[]): number =>

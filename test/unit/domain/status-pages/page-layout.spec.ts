@@ -62,16 +62,23 @@ describe('layout of a status page', () => {
     const upstream = { url: 'https://status.example.com/', component: null };
     expect(refusalOf({ components: many(MAX_PAGE_PARTS), groups: [] })).to.equal(null);
     const over = { id: null, name: 'Over', components: many(1) };
-    expect(refusalOf({ components: many(MAX_PAGE_PARTS), groups: [over] })?.code).to.equal('invalidRequestBody');
+    expect(refusalOf({ components: many(MAX_PAGE_PARTS), groups: [over] })).to.deep.include({
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: 'components', message: 'A page has at most 500 of them.' }] },
+    });
     expect(refusalOf({ components: many(MAX_UPSTREAM_COMPONENTS, { upstream }), groups: [] })).to.equal(null);
-    expect(refusalOf({ components: many(MAX_UPSTREAM_COMPONENTS + 1, { upstream }), groups: [] })?.code).to.equal(
-      'invalidRequestBody',
-    );
+    expect(refusalOf({ components: many(MAX_UPSTREAM_COMPONENTS + 1, { upstream }), groups: [] })?.data).to.deep.equal({
+      issues: [{ path: 'components', message: 'A page has at most 20 components with `upstream`.' }],
+    });
   });
 
   it('is refused before anything else if somebody has changed a part since', () => {
     const layout = { components: [component(5), component(5)], groups: [] };
     expect(refusalOf(layout, { revision: '' })?.code).to.equal('statusPageLayoutChanged');
+  });
+
+  it('has another revision with another id than with another version', () => {
+    expect(layoutRevision([], [{ id: 1, revision: 11 }])).to.not.equal(layoutRevision([], [{ id: 11, revision: 1 }]));
   });
 
   it('has another revision after every series of changes, whatever they are', () => {

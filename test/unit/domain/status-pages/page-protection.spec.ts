@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/status-pages/page-protection.ts';
 import type { PageVisitor, ProtectedPage } from '../../../../src/domain/status-pages/page-protection.ts';
 import { NOW } from '../../../builders/clock.ts';
-import { aUser } from '../../../builders/callers.ts';
+import { aToken, aUser } from '../../../builders/callers.ts';
 
 const open: ProtectedPage = {
   organizationId: 1,
@@ -51,8 +51,10 @@ describe('admissionTo', () => {
       admission({ membersOnly: true, customerId }, { caller });
     const user = (changes: object): Caller => aUser({ organizationId: 1, customerId: null, ...changes });
 
-    it('admits users of the organization', () => expect(of(user({}))).to.equal('admitted'));
-    it('sends others to the sign-in', () => expect(of(anonymous)).to.equal('signIn'));
+    it('admits users of the organization, also to pages of its customers', () =>
+      expect([of(user({})), of(user({}), 5)]).to.deep.equal(['admitted', 'admitted']));
+    it('sends others to the sign-in, also programs of the organization', () =>
+      expect([of(anonymous), of(aToken({ organizationId: 1 }))]).to.deep.equal(['signIn', 'signIn']));
     it('does not admit users of another organization', () =>
       expect(of(user({ organizationId: 2 }))).to.equal('signIn'));
     it('admits supporters of the platform', () =>

@@ -12,6 +12,7 @@ describe('own texts', () => {
   it('replace those of the page in their language only', () => {
     expect(ownTexts(page, 'de')).to.deep.equal({ title: 'Acme auf Deutsch', description: 'All of it', footer: 'Fuß' });
     expect(ownTexts(page, 'en')).to.deep.equal({ title: 'Acme', description: 'All of it', footer: '' });
+    expect(ownTexts(page, 'fr')).to.deep.equal({ title: 'Acme', description: 'All of it', footer: '' });
   });
 
   it('decide in which languages the page is offered, its own first', () => {

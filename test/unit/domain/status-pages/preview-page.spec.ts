@@ -120,11 +120,50 @@ describe('preview of a status page', () => {
       ],
       groups: [],
     };
-    expect(preview({ layout }).components.map(({ status, days }) => [status, days.length])).to.deep.equal([
-      ['operational', 0],
-      ['unknown', 0],
-      ['major_outage', 0],
+    expect(
+      preview({ layout }).components.map(({ publicId, status, days }) => [publicId, status, days.length]),
+    ).to.deep.equal([
+      ['shop', 'operational', 0],
+      ['new-1', 'unknown', 0],
+      ['new-2', 'major_outage', 0],
     ]);
+  });
+
+  it('shows the present status of a component that shows another monitor or page, or is not on the page yet', () => {
+    const statusOf = (more: Partial<LayoutComponent>, changes: Partial<PreviewFacts> = {}) =>
+      previewPage({ layout: { components: [component(more)], groups: [] } }, { ...facts, ...changes }).components[0];
+    const upstream = { url: 'https://status.example.com', component: null };
+    const ofPage = { ...stored, monitorType: null, monitorId: null, upstream };
+    const fromPage = { monitorType: null, monitorId: null, upstream };
+    expect([
+      statusOf({ monitorType: 'ip' })?.status,
+      statusOf({ ...fromPage, upstream: { ...upstream, component: 'a' } }, { components: [ofPage] })?.status,
+      statusOf(fromPage, { components: [ofPage] })?.status,
+    ]).to.deep.equal(['operational', 'unknown', 'partial_outage']);
+    expect(statusOf({}, { page: { ...page, components: [] } })).to.deep.include({ status: 'operational', days: [] });
+  });
+
+  it('shows the worst status of the components of each group, also of a new one', () => {
+    const layout = {
+      components: [component({ id: null, manualStatus: 'major_outage' })],
+      groups: [
+        { id: 7, name: 'Shops', components: [component()] },
+        { id: null, name: 'New', components: [component({ id: null })] },
+      ],
+    };
+    const { groups, components, status } = preview({ layout });
+    expect(groups).to.deep.equal([
+      { publicId: 'group', name: 'Shops', status: 'partial_outage' },
+      { publicId: 'new-group-1', name: 'New', status: 'operational' },
+    ]);
+    expect([components.map(({ groupPublicId }) => groupPublicId), status]).to.deep.equal([
+      [null, 'group', 'new-group-1'],
+      'major_outage',
+    ]);
+  });
+
+  it('keeps the look of a page without brands', () => {
+    expect(previewPage({}, { ...facts, brands: [] })).to.deep.equal(page);
   });
 
   it('keeps the bars of a component whose status is set by hand', () => {

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import {
   documentAt,
+  documentIn,
   documentPath,
   documentTypes,
   documentUrl,
+  historyMonths,
   isHistoryMonth,
   laterMonth,
   plainDocument,
@@ -117,6 +119,24 @@ describe('isHistoryMonth', () => {
 
   it('includes the next month once it has begun in some time zone', () => {
     expect(isHistoryMonth('2026-04', new Date('2026-03-31T11:00:00Z'))).to.equal(true);
+  });
+});
+
+describe('historyMonths', () => {
+  it('are the last 24 months, latest first, and the next one once it has begun in some time zone', () => {
+    const months = historyMonths(new Date('2026-03-10T12:00:00Z'));
+    expect([months.length, months[0], months[1], months.at(-1)]).to.deep.equal([24, '2026-03', '2026-02', '2024-04']);
+    const later = historyMonths(new Date('2026-03-31T11:00:00Z'));
+    expect([later.length, later[0], later.at(-1)]).to.deep.equal([25, '2026-04', '2024-04']);
+  });
+});
+
+describe('documentIn', () => {
+  it('names a language other than that of the page', () => {
+    const page = { language: 'de' } as const;
+    const document = { name: 'history', subject: '2026-01', language: 'fr' } as const;
+    expect(documentIn(document, 'en', page)).to.deep.equal({ ...document, language: 'en' });
+    expect(documentIn(document, 'de', page)).to.deep.equal({ ...document, language: null });
   });
 });
 

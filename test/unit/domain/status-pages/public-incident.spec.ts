@@ -3,6 +3,8 @@ import { days, later } from '../../../../src/domain/kernel/time.ts';
 import {
   SHOWN_INCIDENTS,
   SHOWN_UPDATES,
+  isActive,
+  lastChangeOf,
   maintenanceKey,
   namesOf,
   shownIncidents,
@@ -43,5 +45,37 @@ describe('namesOf', () => {
     expect(
       namesOf(components, [components[1]?.publicId ?? '', components[0]?.publicId ?? '', aPublicComponent(3).publicId]),
     ).to.deep.equal(['Component 1', 'Component 2']);
+    expect(namesOf(components, [components[1]?.publicId ?? ''])).to.deep.equal(['Component 2']);
+  });
+});
+
+describe('isActive', () => {
+  it('is true from the beginning of the maintenance', () => {
+    const startsAt = later(NOW, 1);
+    expect([NOW, startsAt, later(startsAt, 1)].map((now) => isActive({ startsAt }, now))).to.deep.equal([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('lastChangeOf', () => {
+  const at = (count: number) => later(NOW, days(count));
+  const postmortem = { text: 'It was the disk.', publishedAt: at(3) };
+
+  it('is the beginning, the last update or the postmortem, whichever is latest', () => {
+    const change = (createdAt: readonly Date[], published: typeof postmortem | null) =>
+      lastChangeOf({
+        startedAt: NOW,
+        updates: createdAt.map((moment, index) => aPublicUpdate(index, { createdAt: moment })),
+        postmortem: published,
+      });
+    expect([
+      change([], null),
+      change([at(0), at(1), at(2)], null),
+      change([at(1), at(2)], postmortem),
+      change([at(1), at(4)], postmortem),
+    ]).to.deep.equal([NOW, at(2), at(3), at(4)]);
   });
 });

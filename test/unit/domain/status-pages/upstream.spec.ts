@@ -4,6 +4,7 @@ import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import {
   MAX_UPSTREAM_COMPONENTS,
   UPSTREAM_VALIDITY,
+  hasCredentials,
   isSameUpstream,
   newUpstreamState,
   upstreamCountRules,
@@ -83,6 +84,11 @@ describe('another status page', () => {
     expect(isSameUpstream(PAGE, { ...PAGE, component: 'a' })).to.equal(false);
     expect(isSameUpstream(PAGE, { ...PAGE, url: 'https://example.com' })).to.equal(false);
     expect(isSameUpstream(PAGE, null)).to.equal(false);
+  });
+
+  it('has credentials with a user name or a password', () => {
+    const urls = ['https://a@example.com/', 'https://:b@example.com/', 'https://example.com/a@b', 'nonsense'];
+    expect(urls.map(hasCredentials)).to.deep.equal([true, true, false, false]);
   });
 
   it('is shown by at most 20 components of a page', () => {
