@@ -40,7 +40,7 @@ describe('reads from a replica', () => {
   const opened = async (timeouts: Partial<ReplicaTimeouts>): Promise<TestApp> => {
     const onChange = (_place: string, fault: ReplicaFault | null): void => void changes.push(fault);
     const replicas = { url: servers.standbyUrl, timeouts, onChange };
-    const app = await openTestApp(servers.primaryUrl, new TestClock(), {}, {}, replicas);
+    const app = await openTestApp(servers.primaryUrl, new TestClock(), {}, {}, { replicas });
     closes.push(() => app.close());
     return app;
   };
