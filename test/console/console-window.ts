@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import type { Person } from '../integration/pages/chromium.ts';
 import { PASSWORD } from '../integration/http/test-app.ts';
-import type { TestApp } from '../integration/http/test-app.ts';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -23,10 +22,11 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 /** The rules whose answer depends on where things are. */
 export const OF_LAYOUT = ['target-size', 'scrollable-region-focusable'];
 
-/** The windows in which every screen must be right, in both schemes. */
+/** The sizes of windows in which every screen must be right, in both schemes. */
 export const WIDE = { width: 1440, height: 900 } as const;
 export const NARROW = { width: 360, height: 740 } as const;
 
+/** The options of a window of a phone. */
 export const PHONE: BrowserContextOptions = { viewport: NARROW };
 
 /** Signs in without the page for it, opens an address of the console, and waits until the page is there. */

@@ -26,7 +26,9 @@ export class Gate {
   before(service: RequestListener): RequestListener {
     return (request, response) => {
       const rule = this.#rule;
-      const goOn = (): void => void service(request, response);
+      const goOn = (): void => {
+        service(request, response);
+      };
       if (rule?.requests.test(request.url ?? '') === true) rule.answer(response, goOn);
       else goOn();
     };

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { BrowserContextOptions } from 'playwright-core';
 import { brandColors } from '../../src/domain/status-pages/brand-colors.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { addUser } from '../integration/http/access/browser.ts';
