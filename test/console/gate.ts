@@ -21,40 +21,45 @@ const matching = (pattern: string): RegExp => {
  * off, so that each page compiles all scripts anew.
  */
 export class Gate {
-  #rule: Rule | null = null;
+  readonly #rules = new Set<Rule>();
 
   before(service: RequestListener): RequestListener {
     return (request, response) => {
-      const rule = this.#rule;
+      const rule = [...this.#rules].find(({ requests }) => requests.test(request.url ?? ''));
       const goOn = (): void => {
         service(request, response);
       };
-      if (rule?.requests.test(request.url ?? '') === true) rule.answer(response, goOn);
-      else goOn();
+      if (rule === undefined) goOn();
+      else rule.answer(response, goOn);
     };
   }
 
   /** Lets requests wait. Returns the function with which they go on. */
   hold(requests: string): () => void {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.#rule = { requests: matching(requests), answer: (_response, goOn) => void promise.then(goOn) };
+    const end = this.#add({ requests: matching(requests), answer: (_response, goOn) => void promise.then(goOn) });
     return () => {
-      this.open();
+      end();
       resolve(undefined);
     };
   }
 
-  /** Lets requests fail, with the id. */
-  fail(requests: string, id: string): void {
+  /** Lets requests fail, with the id. Returns the function after which they pass. */
+  fail(requests: string, id: string): () => void {
     const answer = (response: ServerResponse): void => {
       response.writeHead(500, { 'content-type': 'application/json', 'x-request-id': id });
       response.end(JSON.stringify({ success: false, data: {} }));
     };
-    this.#rule = { requests: matching(requests), answer };
+    return this.#add({ requests: matching(requests), answer });
   }
 
   /** Lets all requests pass. */
   open(): void {
-    this.#rule = null;
+    this.#rules.clear();
+  }
+
+  #add(rule: Rule): () => void {
+    this.#rules.add(rule);
+    return () => void this.#rules.delete(rule);
   }
 }

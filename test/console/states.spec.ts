@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
 import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
@@ -210,6 +210,14 @@ const forgetFaults = (complaints: string[]): void => {
   complaints.length = 0;
 };
 
+/** Reads each part anew that has failed. */
+const retryAll = async (states: Locator): Promise<void> => {
+  for (let shown = await states.count(); shown > 0; shown = await states.count()) {
+    await states.first().getByRole('button', { name: 'Try again' }).click();
+    await states.nth(shown - 1).waitFor({ state: 'detached' });
+  }
+};
+
 const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
 describeConsole('screens of the console that show data', (suite) => {
@@ -245,20 +253,19 @@ describeConsole('screens of the console that show data', (suite) => {
 
   it('say that they have failed with the id of the request, and recover', async () => {
     const windowOf = windowOfEach();
+    // Without the stream no screen is read anew by itself before the click.
+    suite.gate.hold('/api/stream');
     for (const { name, path, data, reader } of dataScreens) {
       const window = await windowOf(reader);
       const { page, complaints } = window;
-      suite.gate.fail(data, 'request-1');
+      const mend = suite.gate.fail(data, 'request-1');
       await window.open(`/console${path(scene.ids)}`);
       const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
       await state.first().waitFor();
       await state.getByRole('button', { name: 'Copy request-1' }).first().waitFor();
       expect(await page.locator('h1').count(), `${name} has a heading without its data`).to.equal(1);
-      // Answers wait for the click, so that the screen does not recover by itself before it.
-      const release = suite.gate.hold(data);
-      await state.getByRole('button', { name: 'Try again' }).first().click();
-      release();
-      await state.first().waitFor({ state: 'detached' });
+      mend();
+      await retryAll(state);
       await settled(window);
       forgetFaults(complaints);
     }
@@ -268,22 +275,19 @@ describeConsole('screens of the console that show data', (suite) => {
 
   it('keep their other parts if one has failed, which recovers', async () => {
     const windowOf = windowOfEach();
+    suite.gate.hold('/api/stream');
     for (const [path, requests, reader] of parts)
       for (const [part, data] of requests) {
         const window = await windowOf(reader);
         const { page, complaints } = window;
-        suite.gate.fail(data, 'request-1');
+        const mend = suite.gate.fail(data, 'request-1');
         await window.open(`/console${path(scene.ids)}`);
         const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
         await state.first().waitFor();
         const title = await page.locator('h1').innerText();
         expect(title, part).to.not.equal('This could not be loaded');
-        suite.gate.open();
-        while ((await state.count()) > 0) {
-          const shown = await state.count();
-          await state.first().getByRole('button', { name: 'Try again' }).click();
-          await state.nth(shown - 1).waitFor({ state: 'detached' });
-        }
+        mend();
+        await retryAll(state);
         forgetFaults(complaints);
       }
     forgetFaults((await windowOf('customer')).complaints);
