@@ -26,7 +26,7 @@ const keptWith = (options: BrowserContextOptions): Page[] => {
 };
 
 /** Opens a page in a window of its own. */
-export const newPage = (options: BrowserContextOptions): Promise<Page> => openPage({ ...USUAL, ...options });
+export const newPage = (options: BrowserContextOptions = {}): Promise<Page> => openPage({ ...USUAL, ...options });
 
 /**
  * Returns an empty page in a window with the options, which a test may have left. Such a one has the scripts of the
