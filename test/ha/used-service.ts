@@ -119,14 +119,22 @@ const repeating = (interval: number, act: (count: number) => Promise<void>): (()
   };
 };
 
-/** Starts the service on a cluster, with monitors of a site on loopback, a heartbeat and a channel for alerts. */
+/**
+ * Starts the service on a cluster, with monitors of a site on loopback, a heartbeat and a channel for alerts. A pooler
+ * at `databaseUrl` needs `directUrl`, which leads past it.
+ */
 export const startUsedService = async (
   cluster: { readonly nodes: readonly ClusterNode[] },
   databaseUrl: string,
+  directUrl: string | null = null,
 ): Promise<UsedService> => {
   const site = await startSite();
   const hook = await webhookReceiver();
-  const environment = { DATABASE_URL: databaseUrl, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
+    ...(directUrl === null ? {} : { DATABASE_DIRECT_URL: directUrl }),
+  };
   const token = await bootstrapped(environment);
   const processes = ['api', 'worker', 'worker'].map((ROLE) => commandLine({ ...environment, ROLE }, 'serve'));
   const [api, ...workers] = processes;
