@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   ALMOST_FULL_DISK,
+  broken,
   checkAddresses,
   checkDataVersion,
   checkDisk,
@@ -29,12 +30,14 @@ describe('a finding about an installation', () => {
       says: 'PostgreSQL 14 is too old',
       advice: 'use PostgreSQL 15 or newer',
     });
+    expect(broken('x', 'y')).to.deep.equal({ verdict: 'failed', says: 'x', advice: 'y' });
     expect(problem('diskAlmostFull', { folder: '/data', free: 7 }).verdict).to.equal('warning');
   });
 
   it('is one sentence with the advice, if there is any', () => {
     expect(sentenceOf({ says: 'the disk is full', advice: 'make room.' })).to.equal('The disk is full; make room.');
     expect(sentenceOf({ says: 'the disk has room', advice: null })).to.equal('The disk has room.');
+    expect(sentenceOf({ says: 'x', advice: 'see .env.example' })).to.equal('X; see .env.example.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { followingPage, listPageOf, sortedItems } from '../../../../src/domain/kernel/page.ts';
+import { followingPage, listOffset, listPageOf, sortedItems } from '../../../../src/domain/kernel/page.ts';
 
 const items = [
   { name: 'Zoo', at: new Date(3), count: 1 },
@@ -22,6 +22,11 @@ describe('the order of complete lists', () => {
   it('is reversed by a hyphen, items with equal values too', () => {
     for (const member of ['name', 'count', 'at'])
       expect(namesBy(`-${member}`), member).to.deep.equal(namesBy(member).toReversed());
+  });
+
+  it('has missing values last whatever the given order', () => {
+    const sorted = sortedItems([{ at: null }, { at: 2 }, { at: null }, { at: 1 }], { sort: 'at' });
+    expect(sorted.map(({ at }) => at)).to.deep.equal([1, 2, null, null]);
   });
 
   it('is that of the whole list before it is divided into pages', () => {
@@ -57,6 +62,9 @@ describe('a page of a complete list', () => {
         'The list has no times of creation.',
       );
   });
+
+  it('follows the items of the pages before it', () =>
+    expect([1, 3].map((page) => listOffset({ page, perPage: 10 }))).to.deep.equal([0, 20]));
 
   it('is followed by another until all items are shown', () => {
     const following = (total: number, page: number) => followingPage({ items: [], total, page, perPage: 2 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hoursAround } from '../../../../src/domain/kernel/daily-period.ts';
+import { hoursAround, rangeOfHours } from '../../../../src/domain/kernel/daily-period.ts';
 import { isQuietHours, quietUntil } from '../../../../src/domain/kernel/quiet-hours.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 
@@ -23,6 +23,8 @@ describe('quiet hours', () => {
       { ...hours, from: ' 22:00' },
       { ...hours, to: '07:00 ' },
       { ...hours, to: 7 },
+      { ...hours, from: ['22:00'] },
+      { ...hours, timezone: ['UTC'] },
       { ...hours, timezone: 7 },
       { ...hours, timezone: 'Mars/Olympus' },
     ])
@@ -44,6 +46,11 @@ describe('the hours around a moment', () => {
     const on = (wanted: string) => hoursAround(day, UTC, time('02T12:00'), (begin) => begin.startsWith(wanted));
     expect(on('2026-03-02')).to.deep.equal({ from: time('02T09:00'), to: time('02T17:00') });
     expect(on('2026-03-01')).to.equal(null);
+  });
+
+  it('need the offset changes of the days before and after it', () => {
+    const { from, to } = rangeOfHours(time('05T12:00'));
+    expect([from <= time('03T00:00'), to >= time('08T00:00')]).to.deep.equal([true, true]);
   });
 
   it('of a whole day have no gap when the clock is set back', () => {

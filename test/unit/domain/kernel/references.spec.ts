@@ -50,6 +50,7 @@ describe('the fingerprint of a text', () => {
     expect(fingerprintOf('a')).to.equal('e40c292c');
     expect(fingerprintOf('foobar')).to.equal('bf9cf968');
     expect(hashOf('a')).to.equal(0xe40c292c);
+    for (let at = 0; at < 200; at += 1) expect(fingerprintOf(String(at))).to.have.length(8);
   });
 });
 
