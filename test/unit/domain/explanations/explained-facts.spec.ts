@@ -8,6 +8,7 @@ import type {
   PageFacts,
 } from '../../../../src/domain/explanations/explain-escalation.ts';
 import { explainEvent } from '../../../../src/domain/explanations/explain-event.ts';
+import type { EventFacts } from '../../../../src/domain/explanations/explain-event.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -180,7 +181,7 @@ describe('the facts of a page', () => {
 describe('the facts of an event', () => {
   const source = { ...newSourceMembers, name: 'monitors' };
   const alert = { labels: {}, severity: 'error', source: null, component: null } as const;
-  const steps = (event: Parameters<typeof explainEvent>[0]['event'], routes = source.routes) =>
+  const steps = (event: EventFacts['event'], routes: EventFacts['source']['routes'] = []) =>
     explainEvent({ at: NOW, source: { ...source, routes }, event });
 
   it('do not name a rule if the alert is not stored, or none decided', () => {

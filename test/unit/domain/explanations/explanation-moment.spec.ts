@@ -39,27 +39,27 @@ describe('the event of an incident that a moment concerns', () => {
     at: later(NOW, minute),
     heldBy: null,
   });
-  const [opened, escalated, resolved] = [
+  const [opened, worsened, resolved] = [
     event('incident.opened', 0),
-    event('incident.escalated', 10),
+    event('incident.worsened', 10),
     event('incident.resolved', 20),
   ];
-  const incident = { events: [opened, escalated, resolved], closedAt: null };
+  const incident = { events: [opened, worsened, resolved], closedAt: null };
 
   it('is the last one up to the moment', () => {
     expect([-1, 0, 9, 10].map((minute) => lastEventAt(incident, later(NOW, minute)))).to.deep.equal([
       null,
       opened,
       opened,
-      escalated,
+      worsened,
     ]);
   });
 
   it('is none once a person has closed the incident after it', () => {
-    const closed = { events: [opened, escalated], closedAt: later(NOW, 12) };
-    expect([11, 12].map((minute) => lastEventAt(closed, later(NOW, minute)))).to.deep.equal([escalated, null]);
-    expect(lastEventAt({ ...closed, closedAt: escalated.at }, escalated.at)).to.equal(null);
-    expect(lastEventAt({ ...closed, closedAt: later(NOW, 9) }, escalated.at), 'reopened').to.equal(escalated);
+    const closed = { events: [opened, worsened], closedAt: later(NOW, 12) };
+    expect([11, 12].map((minute) => lastEventAt(closed, later(NOW, minute)))).to.deep.equal([worsened, null]);
+    expect(lastEventAt({ ...closed, closedAt: worsened.at }, worsened.at)).to.equal(null);
+    expect(lastEventAt({ ...closed, closedAt: later(NOW, 9) }, worsened.at), 'reopened').to.equal(worsened);
     expect(lastEventAt({ events: [], closedAt: NOW }, NOW)).to.equal(null);
   });
 
