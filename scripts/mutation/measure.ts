@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, posix, relative, sep } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { changeOf, isMutated } from './score.ts';
 import type { Mutant } from './score.ts';
@@ -34,17 +34,26 @@ export const contextNames = (): readonly string[] =>
 /** Tells whether a spec has many random cases. Most mutants are found sooner by a single one. */
 const hasRandomCases = (source: string): boolean => source.includes("from 'fast-check'");
 
+/** Returns the text of a spec and of the files beside it through which it imports others. */
+const sourceOf = (file: string, read = new Set<string>()): string => {
+  read.add(file);
+  const source = readFileSync(file, 'utf8');
+  const beside = [...source.matchAll(/ from '(\.[^']+)'/g)]
+    .map(([, path = '']) => posix.join(posix.dirname(file), path))
+    .filter((path) => path.startsWith('test/unit/domain/') && !read.has(path));
+  return [source, ...beside.map((path) => sourceOf(path, read))].join('\n');
+};
+
 /**
- * Returns the unit tests of a context: those of the domain and of the published vectors that import a file of it, and all
- * in its folder. Those with random cases come last.
+ * Returns the unit tests of the domain that import a file of a context, also through a file beside them, and all in its
+ * folder. Those with random cases come last.
  */
 const specsOf = (contexts: readonly string[]): readonly string[] => {
   const imported = new RegExp(`src/domain/(?:${contexts.join('|')})/`);
   const isOwn = (file: string): boolean => contexts.some((context) => file.startsWith(`test/unit/domain/${context}/`));
-  const specs = ['test/unit/domain', 'test/unit/vectors']
-    .flatMap(filesBelow)
+  const specs = filesBelow('test/unit/domain')
     .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+    .map((file) => ({ file, source: sourceOf(file) }))
     .filter(({ file, source }) => isOwn(file) || imported.test(source));
   return [
     ...specs.filter(({ source }) => !hasRandomCases(source)),
@@ -99,7 +108,7 @@ export const measure = async ({ files, contexts, incrementalFile }: Measurement)
     tempDirName: sandboxOf(process.pid),
     cleanTempDir: 'always',
     // The names of folders at the top; without a slash, they would also be those of contexts.
-    ignorePatterns: ['bench', 'console', 'deploy', 'dist', 'docs', 'docs-site', 'examples', 'tmp'].map(
+    ignorePatterns: ['bench', 'console', 'deploy', 'dist', 'docs-site', 'examples', 'tmp'].map(
       (folder) => `/${folder}`,
     ),
     disableTypeChecks: false,

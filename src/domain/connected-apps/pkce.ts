@@ -1,7 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const CHALLENGE_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const VERIFIER_SHAPE = /^[A-Za-z0-9._~-]{43,128}$/;
-const SHA256_HEX_LENGTH = 64;
 
 /** The only supported challenge method. `plain` does not protect against a leaked request (RFC 9700 section 2.1.1). */
 export const CHALLENGE_METHOD = 'S256';
@@ -16,8 +15,5 @@ export const isVerifierShaped = (text: string): boolean => VERIFIER_SHAPE.test(t
 export const digestOfChallenge = (challenge: string): string => {
   const bits = Array.from(challenge, (character) => ALPHABET.indexOf(character).toString(2).padStart(6, '0')).join('');
   const nibbles = bits.match(/.{4}/g) ?? [];
-  return nibbles
-    .map((nibble) => Number.parseInt(nibble, 2).toString(16))
-    .join('')
-    .slice(0, SHA256_HEX_LENGTH);
+  return nibbles.map((nibble) => Number.parseInt(nibble, 2).toString(16)).join('');
 };

@@ -87,7 +87,7 @@ const explainVotes = (votes: readonly LocationVote[], facts: SignalFacts): reado
   const degraded = votes.filter((vote) => isDegraded(vote, alerting)).length;
   const isAboutSpeed = condition === 'degraded' || failing === 0;
   const threshold = stepOf('threshold', heldIf(degraded === 0), at, {
-    failures: failures > 0 && !(isAboutSpeed && failing === 0 && degraded > 0) ? failures : slow,
+    failures: failing > 0 || (degraded === 0 && failures > 0) ? failures : slow,
     needed: Math.max(1, alerting.consecutiveChecks),
   });
   if (degraded === 0) return [threshold];

@@ -36,7 +36,7 @@ const groupsOfPart = (part: string): readonly number[] | null => {
 /** Returns the groups of an IPv6 address in any text form, or null for any other text. */
 const groupsOfV6 = (text: string): readonly number[] | null => {
   const [head = '', tail, ...rest] = text.split('::');
-  if (!text.includes(':') || rest.length > 0) return null;
+  if (rest.length > 0) return null;
   if (tail !== undefined && head.includes('.')) return null;
   const [first, last] = [groupsOfPart(head), groupsOfPart(tail ?? '')];
   if (first === null || last === null) return null;

@@ -2,7 +2,7 @@ import { days, later } from '../kernel/time.ts';
 import { zoneClock } from '../kernel/wall-clock.ts';
 import { resolveOnCall } from './resolve-on-call.ts';
 import type { ZoneOffsets } from './resolve-on-call.ts';
-import { restrictedHours } from './schedule.ts';
+import { restrictedHours, definitionStarts } from './schedule.ts';
 import type { Layer, OnCallSchedule, Restriction, ScheduleDefinition, TimeRange } from './schedule.ts';
 import { intersectionOf, unionOf, without } from './time-ranges.ts';
 
@@ -84,7 +84,7 @@ const asPlanned = ({ definitions, overrides = [] }: OnCallSchedule): OnCallSched
 
 /** Returns the definition that is in force at the end of a range. */
 const currentDefinition = ({ definitions }: OnCallSchedule, { to }: TimeRange): ScheduleDefinition | undefined =>
-  definitions.findLast(({ since }, at) => at === 0 || (since ?? null) === null || (since ?? to) < to);
+  definitions[definitionStarts(definitions).findLastIndex((start) => start < to.getTime())];
 
 /**
  * Returns the problems of a schedule within a range. Without declared coverage, a schedule promises the hours to which
@@ -136,13 +136,9 @@ export const coverageOfSchedule = (
   ];
 };
 
-/** Returns true if two findings report the same problem. Gaps are the same if they meet. */
+/** Returns true if two findings of a kind, schedule and policy report the same problem. Gaps do so if they meet. */
 const isSame = (one: CoverageFinding, other: CoverageFinding): boolean =>
-  one.kind === other.kind &&
-  one.scheduleId === other.scheduleId &&
-  one.policyId === other.policyId &&
-  one.userId === other.userId &&
-  (one.kind !== 'gap' || (one.startsAt <= other.endsAt && other.startsAt <= one.endsAt));
+  one.userId === other.userId && (one.kind !== 'gap' || (one.startsAt <= other.endsAt && other.startsAt <= one.endsAt));
 
 /** Returns the findings that were not reported before. */
 export const newFindings = <Finding extends CoverageFinding>(

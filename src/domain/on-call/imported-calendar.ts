@@ -106,13 +106,7 @@ const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPe
   if (byEmail.length > 0) return byEmail;
   const byName = people.filter(({ plainName }) => contains(text, plainName));
   return byName.filter(
-    ({ userId, plainName }) =>
-      !byName.some(
-        (other) =>
-          other.userId !== userId &&
-          (other.plainName === plainName ||
-            (other.plainName.length > plainName.length && contains(other.plainName, plainName))),
-      ),
+    ({ userId, plainName }) => !byName.some((other) => other.userId !== userId && contains(other.plainName, plainName)),
   );
 };
 

@@ -1,6 +1,7 @@
 import { absencesOf, visitActive } from './absences.ts';
 import type { Absences } from './absences.ts';
 import { rotationOf } from './rotation.ts';
+import { definitionStarts } from './schedule.ts';
 import type { Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
 import { DistinctPeople, nobody, append, visitTogether, listOf, overrideId } from './stretches.ts';
 import type { OnCallPerson, Stretch, StretchVisit, Stretches } from './stretches.ts';
@@ -22,12 +23,10 @@ const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stret
   const lists = [...Map.groupBy(spans, ({ userId }) => userId)].map(([userId, own]) => {
     const onCall = [{ userId, layer, overrideId: null }];
     const list: Stretch[] = [];
-    let covered = -Infinity;
     for (const { startsAt, endsAt } of own.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-      visitActive(absences.get(userId) ?? [], Math.max(covered, startsAt.getTime()), endsAt.getTime(), (from, to) =>
+      visitActive(absences.get(userId) ?? [], startsAt.getTime(), endsAt.getTime(), (from, to) =>
         append(list, from, to, onCall),
       );
-      covered = Math.max(covered, endsAt.getTime());
     }
     return list;
   });
@@ -167,9 +166,7 @@ export const onCallResolver = (
 const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ResolveRange => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
   const absences = absencesOf(inactiveUsers);
-  const since = definitions.map((definition, at) =>
-    at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity),
-  );
+  const since = definitionStarts(definitions);
   const known = new Map<number, readonly Stretches[]>();
   const ranksAt = (instant: number): readonly Stretches[] => {
     const at = since.findLastIndex((start) => start <= instant);
@@ -190,7 +187,6 @@ const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ResolveRange =>
     let begun = 0;
     for (const [at, begin] of ends.entries()) {
       const end = ends[at + 1] ?? to;
-      if (begin >= end) continue;
       active = active.filter((override) => override.to > begin);
       for (
         let override = placed[begun];

@@ -5,7 +5,7 @@ import type { FloatingTime, ZoneClock } from '../kernel/wall-clock.ts';
 import { restrictedHours, weekdays } from './schedule.ts';
 import type { Handoff, RotationLayer } from './schedule.ts';
 
-/** Receives a part of a turn, in milliseconds, with the position of its user in the layer. */
+/** Receives a part of a turn, in milliseconds, with the position of its user in the layer. No part is empty. */
 export type TurnVisit = (from: number, to: number, user: number) => void;
 
 /** Visits the turns of a range in order, including turns of nobody. A turn may be visited in several parts. */
@@ -66,11 +66,10 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
 
 /**
  * Counts the periods that contain hours. Periods of days and hours repeat their pattern after a whole number of weeks;
- * longer periods always contain hours.
+ * those of weeks and months always contain hours.
  */
 const countOpen = (periods: Periods, open: WeekHours): Count => {
   const length = periods.begin(1) - periods.begin(0);
-  if (length >= WEEK) return countAll;
   const cycle = WEEK / greatestDivisor(WEEK, length);
   const sums = [0];
   for (let period = 0; period < cycle; period += 1)
@@ -100,7 +99,8 @@ export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: Zon
     const to = Math.min(rangeTo, last);
     if (from >= to) return;
     const visitPart = (starts: number, ends: number, user: number): void => {
-      if (starts < to && ends > from && starts < ends) visit(Math.max(from, starts), Math.min(to, ends), user);
+      const [partFrom, partTo] = [Math.max(from, starts), Math.min(to, ends)];
+      if (partFrom < partTo) visit(partFrom, partTo, user);
     };
     // Parts that end at or before this wall-clock time have ended.
     const shown = clock.shownAt(from);
@@ -115,7 +115,7 @@ export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: Zon
         const user = userIn(period);
         open.eachWithin(Math.max(begin, shown), end, (partBegin, partEnd) => {
           const partStarts = clock.instantOf(partBegin);
-          if (partStarts < to) visitPart(partStarts, clock.instantOf(partEnd), user);
+          visitPart(partStarts, clock.instantOf(partEnd), user);
           return partStarts < to;
         });
       }

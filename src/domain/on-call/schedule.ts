@@ -102,6 +102,13 @@ export interface ScheduleDefinition {
   readonly since?: Date | null;
 }
 
+/**
+ * Returns the moments from which the definitions of a schedule are in force, in milliseconds. The first one is in force
+ * before the second as well.
+ */
+export const definitionStarts = (definitions: readonly ScheduleDefinition[]): readonly number[] =>
+  definitions.map(({ since }, at) => (at === 0 ? -Infinity : (since?.getTime() ?? -Infinity)));
+
 /** An override that puts a person on call in place of everybody or of one person. */
 export interface Override extends OnCallSpan {
   /** The id of the override in the result. */

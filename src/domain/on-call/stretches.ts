@@ -51,7 +51,7 @@ export class DistinctPeople {
   }
 }
 
-/** A list of stretches in order and without overlaps. All stretches before `next` have ended. */
+/** A list of stretches in order of their start; those that overlap have the same people. All before `next` have ended. */
 interface Cursor {
   readonly list: readonly Stretch[];
   next: number;

@@ -38,7 +38,7 @@ export const without = (ranges: readonly TimeRange[], others: readonly TimeRange
       const other = others[at];
       if (other === undefined || other.from >= to) break;
       if (begin < other.from) left.push({ from: begin, to: other.from });
-      if (begin < other.to) begin = other.to;
+      begin = other.to;
     }
     return begin < to ? [...left, { from: begin, to }] : left;
   });

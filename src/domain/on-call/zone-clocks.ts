@@ -31,7 +31,7 @@ export const zoneClocks = ({ from, to }: TimeRange, offsets: ZoneOffsets): ZoneC
       const year = instant.getUTCFullYear();
       const clock = remembered(`${zone} ${year}`, zone, () => ({
         from: new Date(Date.UTC(year, 0, 1)),
-        to: new Date(Date.UTC(year + 1, 0, 1) - 1),
+        to: new Date(Date.UTC(year + 1, 0, 1)),
       }));
       return clock.shownAt(instant.getTime());
     },

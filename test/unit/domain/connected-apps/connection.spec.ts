@@ -45,6 +45,18 @@ describe('connections of a user', () => {
     ]);
   });
 
+  it('were last used when any grant was, or never', () => {
+    const lastUse = (...times: readonly (number | null)[]) =>
+      connectionsOf(
+        times.map((ago) => of(recorder, { lastUsedAt: ago === null ? null : later(NOW, -ago) })),
+        NOW,
+      )[0]?.lastUsedAt;
+    expect(lastUse(null, null)).to.equal(null);
+    expect(lastUse(2, null)).to.deep.equal(later(NOW, -2));
+    expect(lastUse(3, 2)).to.deep.equal(later(NOW, -2));
+    expect(lastUse(2, 3)).to.deep.equal(later(NOW, -2));
+  });
+
   it('keep apps with the same name separate', () => {
     expect(connectionsOf([of(recorder), of({ ...recorder, clientId: 'app_other' })], NOW)).to.have.length(2);
   });

@@ -41,6 +41,8 @@ describe('redirect URI', () => {
     'http://127.0.0.1:65536/cb',
     'https://user:secret@app.example/cb',
     'https://user@app.example/cb',
+    'https://:secret@app.example/cb',
+    'ftp://localhost/cb',
     'https://app.example/cb#part',
     'https://app.example/cb#',
     'https://app.example/c b',
@@ -79,6 +81,7 @@ describe('redirect URI', () => {
     }
     for (const asked of [
       'https://app.example:443/cb',
+      'https://app.example:8443/cb',
       'https://app.example/cb/',
       'https://APP.example/cb',
       'http://localhost/cb',
@@ -104,7 +107,12 @@ describe('redirect URI', () => {
   });
 
   it('may be allowed by the operator only with a scheme, authority and path that are plain', () => {
-    for (const uri of ['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app://callback', 'app://callback/'])
+    for (const uri of [
+      'cursor://anysphere.cursor-mcp/oauth/callback',
+      'com.example.app://callback',
+      'app://callback/',
+      `app://x/${'a'.repeat(1992)}`,
+    ])
       expect(isPrivateUseUri(uri), uri).to.equal(true);
     for (const uri of [
       'https://app.example/cb',
@@ -119,6 +127,8 @@ describe('redirect URI', () => {
       'app://x;y',
       'app://u@x/',
       'app://x/ y',
+      'http://256.256.256.256/',
+      `app://x/${'a'.repeat(1993)}`,
     ]) {
       expect(isPrivateUseUri(uri), uri).to.equal(false);
     }
@@ -130,6 +140,15 @@ describe('redirect URI', () => {
       '[::1]:9',
       'cursor://anysphere.cursor-mcp',
     ]);
+  });
+
+  it('is shown as it is if it is no URL', () => expect(targetOf('app')).to.equal('app'));
+
+  it('has the response parameters as its query', () => {
+    expect(withResponse('https://app.example/cb', { code: 'a b', state: '1' })).to.equal(
+      'https://app.example/cb?code=a+b&state=1',
+    );
+    expect(withResponse('https://app.example/cb?x=1', { code: 'c' })).to.equal('https://app.example/cb?x=1&code=c');
   });
 
   it('keeps its query when response parameters are appended', () => {

@@ -61,6 +61,10 @@ describe('escalationEventOf', () => {
   it('means nothing for the target of a merge and for an escalation that was asked for', () => {
     for (const kind of ['mergedFrom', 'escalated'] as const) expect(eventOf(kind)).to.equal(null);
   });
+
+  it('means nothing for a snooze without an end', () => {
+    expect(eventOf('snoozed')).to.equal(null);
+  });
 });
 
 describe('acknowledgementOf', () => {

@@ -10,6 +10,7 @@ import {
   ticketAnswerOf,
   ticketMarkerOf,
   ticketTitleOf,
+  ticketWebhookPath,
 } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import type { EarlierTicket } from '../../../../src/domain/incident-management/incident-ticket.ts';
 import { changeKinds } from '../../../../src/domain/incident-management/timeline.ts';
@@ -100,5 +101,9 @@ describe('a ticket of an incident', () => {
     );
     expect(ticketTitleOf('x'.repeat(240))).to.equal('x'.repeat(240));
     expect(ticketTitleOf('x'.repeat(241))).to.equal(`${'x'.repeat(239)}…`);
+  });
+
+  it('has webhooks at the address of its integration', () => {
+    expect(ticketWebhookPath({ publicId: '018f3a2b' })).to.equal('/api/ticket-webhooks/018f3a2b');
   });
 });

@@ -32,6 +32,12 @@ describe('the receiver of an outbound integration', () => {
       expect(codeOf(facts), JSON.stringify(facts)).to.equal('invalidRequestBody');
   });
 
+  it('is refused by the name of its member, with a message', () => {
+    expect(firstBroken(receiverRules, requested({ url: 'hooks' }))?.data).to.deep.equal({
+      issues: [{ path: 'url', message: 'The value is not a URL.' }],
+    });
+  });
+
   it('has no Host header, at most 20 headers, and none that the service sets', () => {
     expect(codeOf({ headers: { ' host ': 'x' } })).to.equal('webhookHostHeaderForbidden');
     const headers = (count: number) =>
@@ -76,6 +82,7 @@ describe('the tickets of an outbound integration', () => {
     expect(storedReceiver(requested({ ticket: jira, stored: kept })).token).to.equal('sesame');
     expect(storedReceiver(requested({ ticket: jira, stored: kept, token: 'poppy' })).token).to.equal('poppy');
     expect(issuesOf({ token: 'sesame' }), 'without tickets').to.deep.equal(['token']);
+    expect(issuesOf({ token: null }), 'no token without tickets').to.deep.equal([]);
   });
 
   it('have the settings of their system and no others', () => {

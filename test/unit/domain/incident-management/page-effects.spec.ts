@@ -36,6 +36,7 @@ describe('what a change of an incident means for its pages', () => {
       pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'investigating' }),
     ).to.equal(null);
     expect(pagesStoppedBy({ ...triggered, snoozedUntil: NOW }, triggered)).to.equal(null);
+    expect(pagesStoppedBy({ ...triggered, snoozedUntil: NOW }, { ...triggered, snoozedUntil: NOW })).to.equal(null);
   });
 
   it('makes an incident urgent that nobody has taken on or snoozed when its severity rises to error or critical', () => {

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { CLOCK_TOLERANCE, furthestMoment, isTooFarAhead } from '../../../../src/domain/kernel/clock-step.ts';
+import {
+  CLOCK_TOLERANCE,
+  furthestMoment,
+  isEndAdjusted,
+  isTooFarAhead,
+} from '../../../../src/domain/kernel/clock-step.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -11,4 +16,7 @@ describe('a clock that is set back', () => {
     expect(isTooFarAhead(furthest, NOW, minutes(5))).to.equal(false);
     expect(isTooFarAhead(later(furthest, 1), NOW, minutes(5))).to.equal(true);
   });
+
+  it('adjusts an end that would lie before the beginning', () =>
+    expect([null, NOW, later(NOW, 1)].map((end) => isEndAdjusted(end, NOW))).to.deep.equal([false, false, true]));
 });

@@ -17,12 +17,15 @@ describe('a period between two bounds', () => {
   });
 
   it('is refused with invalidDateRange if a bound could not be read or the end precedes the start', () => {
-    expect([codeOf(null, TO), codeOf(FROM, null), codeOf(TO, FROM)]).to.deep.equal(Array(3).fill('invalidDateRange'));
+    expect([codeOf(null, TO), codeOf(FROM, null), codeOf(new Date(0), null), codeOf(TO, FROM)]).to.deep.equal(
+      Array(4).fill('invalidDateRange'),
+    );
   });
 
   it('is refused with invalidDateRange if it is longer than permitted, or empty where it must not be', () => {
     expect(codeOf(FROM, TO, { longest: hours(2) })).to.deep.equal({ from: FROM, to: TO });
     expect(codeOf(FROM, TO, { longest: hours(2) - 1 })).to.equal('invalidDateRange');
     expect(codeOf(FROM, FROM, { isNotEmpty: true })).to.equal('invalidDateRange');
+    expect(codeOf(FROM, TO, { isNotEmpty: true })).to.deep.equal({ from: FROM, to: TO });
   });
 });

@@ -13,8 +13,12 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 describe('diagnostics', () => {
   it('diagnostics accept PostgreSQL 15 and newer, and fail for older versions', () => {
-    expect(checkServerVersion(15).verdict).to.equal('ok');
-    expect(checkServerVersion(14).verdict).to.equal('failed');
+    expect(checkServerVersion(15)).to.deep.include({ verdict: 'ok', says: 'PostgreSQL 15 answers' });
+    expect(checkServerVersion(14)).to.deep.include({
+      verdict: 'failed',
+      says: 'PostgreSQL 14 is too old',
+      advice: 'use PostgreSQL 15 or newer',
+    });
   });
 
   for (const direction of [1, -1]) {
@@ -29,6 +33,9 @@ describe('diagnostics', () => {
     });
   }
 
+  it('diagnostics name the clock difference in seconds', () =>
+    expect(checkClocks(NOW, later(NOW, seconds(2.5)), NOW).says).to.contain('2.5'));
+
   it('diagnostics exclude the round-trip time from the clock difference', () => {
     expect(checkClocks(NOW, later(NOW, seconds(20)), later(NOW, seconds(40))).verdict).to.equal('ok');
   });
@@ -39,7 +46,10 @@ describe('diagnostics', () => {
       verdict: 'warning',
       says: 'migrations are pending (b)',
     });
-    expect(checkSchema(['a', 'b'], { applied: [], tables: [] }).verdict).to.equal('warning');
+    expect(checkSchema(['a', 'b'], { applied: [], tables: [] })).to.deep.include({
+      verdict: 'warning',
+      says: 'migrations are pending (a, b)',
+    });
   });
 
   it('diagnostics fail for the schema of a newer release or another application', () => {
@@ -47,20 +57,29 @@ describe('diagnostics', () => {
       const { verdict, says } = checkSchema(['a'], { applied, tables });
       return verdict === 'failed' ? says : verdict;
     };
-    expect(rejected(['a', 'b'], ['customer'])).to.equal('a newer release has migrated the schema (b)');
+    expect(rejected(['a', 'b', 'c'], ['customer'])).to.equal('a newer release has migrated the schema (b, c)');
     expect(rejected(['b'], ['customer'])).to.equal('another application has migrated the schema (b)');
-    expect(rejected([], ['customer'])).to.equal('the database contains tables of another application (customer)');
+    expect(rejected([], ['customer', 'team'])).to.equal(
+      'the database contains tables of another application (customer, team)',
+    );
   });
 
   it('diagnostics warn of a location that does not exist', () => {
-    expect(checkLocation('local', ['eu', 'local']).verdict).to.equal('ok');
-    expect(checkLocation('local', ['eu'])).to.deep.include({ verdict: 'warning', advice: 'set LOCATION to one of eu' });
-    expect(checkLocation('local', []).verdict).to.equal('warning');
+    expect(checkLocation('local', ['eu', 'local'])).to.deep.include({
+      verdict: 'ok',
+      says: 'checks run from the location local',
+    });
+    expect(checkLocation('local', ['eu', 'us'])).to.deep.equal({
+      verdict: 'warning',
+      says: 'no active location has the key local, so this worker runs no checks',
+      advice: 'set LOCATION to one of eu, us',
+    });
+    expect(checkLocation('local', [])).to.deep.include({ verdict: 'warning', says: 'there is no location yet' });
   });
 
   it('diagnostics warn of a job that is overdue by a quarter of an hour', () => {
     expect(JOB_OVERDUE_AFTER).to.equal(minutes(15));
     expect(checkOverdueJobs(0).verdict).to.equal('ok');
-    expect(checkOverdueJobs(1).verdict).to.equal('warning');
+    expect(checkOverdueJobs(7)).to.deep.include({ verdict: 'warning', says: 'jobs are overdue (7)' });
   });
 });

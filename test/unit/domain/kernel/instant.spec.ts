@@ -27,6 +27,10 @@ describe('a date or timestamp of a request', () => {
       '2026-13-01',
       '2026-01-01T24:00:00.001Z',
       'infinity',
+      '2026-03',
+      '2026-03-01 12:00',
+      '2026-03-01T12:00',
+      '1 March 2026',
       '',
     ])
       expect(instantOf(text), text).to.equal(null);
@@ -35,6 +39,8 @@ describe('a date or timestamp of a request', () => {
   it('ends a period with the last instant of the day, also on the last day', () => {
     expect(endOf('2026-11-24')?.toISOString()).to.equal('2026-11-25T00:00:00.000Z');
     expect(endOf('9999-12-31')?.toISOString()).to.equal('9999-12-31T23:59:59.999Z');
+    expect(endOf('2026-11-24T10:00:00Z')?.toISOString()).to.equal('2026-11-24T10:00:00.000Z');
+    for (const text of ['2026-02-30', 'now']) expect(endOf(text), text).to.equal(null);
   });
 
   it('has the same years as a local time', () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   canonicalAddress,
+  enclosingNetwork,
   ipFamilyOf,
   isInNetwork,
   isNetwork,
@@ -134,4 +135,26 @@ describe('isNetwork', () => {
   ]) {
     it(`rejects ${JSON.stringify(text)}`, () => expect(isNetwork(text)).to.equal(false));
   }
+});
+
+describe('the groups of an address', () => {
+  it('may end in dotted form', () => {
+    expect(canonicalAddress('64:ff9b::10.1.2.3')).to.equal('64:ff9b::a01:203');
+    expect(canonicalAddress('1::ffff:10.1.2.3')).to.equal('1::ffff:a01:203');
+  });
+});
+
+describe('the network around an address', () => {
+  it('has the first bits of the address, and zeros after them', () => {
+    expect(enclosingNetwork('192.0.2.77', 24)).to.equal('192.0.2.0/24');
+    expect(enclosingNetwork('10.255.255.255', 12)).to.equal('10.240.0.0/12');
+    expect(enclosingNetwork('192.0.2.77', 32)).to.equal('192.0.2.77/32');
+    expect(enclosingNetwork('2001:db8:1:2:3:4:5:6', 64)).to.equal('2001:db8:1:2::/64');
+    expect(enclosingNetwork('2001:db8:1:2:3:4:5:6', 20)).to.equal('2001::/20');
+  });
+
+  it('contains no address if it is none, and is not that of an IPv4-mapped address', () => {
+    expect(isInNetwork('10.0.0.1', '10.0.0.0')).to.equal(false);
+    expect(isNetwork('::ffff:10.0.0.0/8')).to.equal(false);
+  });
 });

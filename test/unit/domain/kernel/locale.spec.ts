@@ -13,6 +13,7 @@ describe('the language that a browser accepts', () => {
     ['en;q=0.5, fr-FR;q=0.7', 'fr'],
     ['ja, NL;q=0.4', 'nl'],
     ['de;q=0, it;q=0.001', 'it'],
+    ['de;q=0', null],
     ['en, de', 'en'],
     ['ja', null],
     ['*', null],

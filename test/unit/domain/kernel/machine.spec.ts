@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
-import { defineMachine, next } from '../../../../src/domain/kernel/machine.ts';
+import { defineMachine, drawMachine, next } from '../../../../src/domain/kernel/machine.ts';
 import { unreachableStates, watchTransitions } from '../../../watch-transitions.ts';
 
 const aMachine = () =>
@@ -22,6 +22,17 @@ describe('a state machine', () => {
       .filter((path) => readFileSync(`src/${path}`, 'utf8').includes('defineMachine('));
     expect(elsewhere).to.deep.equal([]);
   });
+
+  it('is drawn with its states and events', () =>
+    expect(drawMachine(aMachine())).to.equal(
+      [
+        'stateDiagram-v2',
+        '  [*] --> closed',
+        '  closed --> open: open',
+        '  closed --> locked: lock',
+        '  open --> closed: close',
+      ].join('\n'),
+    ));
 
   it('has a drawing on the page of its context', () => {
     const names = readdirSync('src/domain', { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,17 @@ describe('the nearest name', () => {
     ['differs in case', 'URL', 'url'],
     ['is none if three characters differ', 'intervalSec', null],
     ['is none if more than a third of the characters differ', 'uri_', null],
+    ['differs by two more characters', 'statusab', 'status'],
+    ['is none if a long name differs by three characters', 'intxrvxlSecxnds', null],
+    ['is none if characters are missing before one that differs', 'xxintervalSeconda', null],
     ['is none for a name of the length of a whole body', 'x'.repeat(1_000_000), null],
   ];
   for (const [title, name, nearest] of names) it(title, () => expect(nearestName(name, known)).to.equal(nearest));
+
+  it('is the one that differs least', () => {
+    expect(nearestName('interval', ['intervalAt', 'intervals'])).to.equal('intervals');
+    expect(nearestName('interval', ['intervals', 'intervalAt'])).to.equal('intervals');
+  });
+  it('is none for a name with two characters more before others that differ', () =>
+    expect(nearestName('status', ['xxstatut'])).to.equal(null));
 });

@@ -25,6 +25,15 @@ const shown = (zone: string, at: Date): string => {
   return `${text.replace(' ', 'T')}.${at.toISOString().slice(20, 23)}`;
 };
 
+describe('the clock of a zone', () => {
+  it('shows the new time from the instant of a change on', () => {
+    const zurich = changesAround('Europe/Zurich', '2026-03-29T02:30');
+    const change = new Date('2026-03-29T01:00:00.000Z');
+    expect(localTimeAt(later(change, -1), zurich)).to.equal('2026-03-29T01:59:59.999');
+    expect(localTimeAt(change, zurich)).to.equal('2026-03-29T03:00:00.000');
+  });
+});
+
 describe('wall-clock times', () => {
   for (const [zone, text, instant, why] of [
     ['Europe/Zurich', '2026-01-15T02:30', '2026-01-15T01:30:00.000Z', 'an ordinary time'],

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { coverageOfSchedule, newFindings } from '../../../../src/domain/on-call/coverage.ts';
 import type { CoverageFinding, CoveredSchedule } from '../../../../src/domain/on-call/coverage.ts';
-import type { Layer, OnCallSchedule, Restriction } from '../../../../src/domain/on-call/schedule.ts';
-import { intersectionOf, unionOf, without } from '../../../../src/domain/on-call/time-ranges.ts';
+import type { Layer, OnCallSchedule, Restriction, TimeRange } from '../../../../src/domain/on-call/schedule.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const zones = new IntlTimeZones();
@@ -28,8 +28,12 @@ const shown = (found: readonly CoverageFinding[]): readonly string[] =>
     ({ kind, userId, startsAt, endsAt }) =>
       `${kind} ${userId ?? ''}${startsAt.toISOString().slice(5, 16)} ${endsAt.toISOString().slice(5, 16)}`,
   );
-const findings = (schedule: CoveredSchedule, unreachable: readonly string[] = []): readonly string[] =>
-  shown(coverageOfSchedule(schedule, range, new Set(unreachable), (zone, of) => zones.offsetChanges(zone, of)));
+const findings = (
+  schedule: CoveredSchedule,
+  unreachable: readonly string[] = [],
+  within: TimeRange = range,
+): readonly string[] =>
+  shown(coverageOfSchedule(schedule, within, new Set(unreachable), (zone, of) => zones.offsetChanges(zone, of)));
 
 const WORKDAYS: Restriction = {
   days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
@@ -51,15 +55,47 @@ describe('the coverage of a schedule', () => {
     ]);
   });
 
-  it('places the promised hours on the clock of the schedule, also on the day of a clock change', () =>
-    expect(
+  it('places the promised hours on the clock of the schedule, also on the day of a clock change', () => {
+    const sunday = covered(
+      [layer(['ann'], { restrictions: [{ days: ['sunday'], from: '04:00', to: '20:00' }] })],
+      [{ days: ['sunday'], from: '01:00', to: '05:00' }],
+    );
+    for (const from of [range.from, time('2026-03-28')])
+      expect(findings(sunday, [], { from, to: range.to })).to.deep.equal(['gap 03-29T00:00 03-29T02:00']);
+  });
+
+  it('asks for the clock changes of the whole range', () => {
+    const asked: TimeRange[] = [];
+    const hourly = covered([layer(['ann'])], [WORKDAYS]);
+    coverageOfSchedule(hourly, range, new Set(), (zone, of) => {
+      asked.push(of);
+      return zones.offsetChanges(zone, of);
+    });
+    expect(asked).to.not.deep.equal([]);
+    for (const { from, to } of asked) expect(from <= range.from && to >= range.to, from.toISOString()).to.equal(true);
+  });
+
+  it('is that of the definition at the end of the range', () => {
+    const [always, weekdays] = [layer(['ann']), layer(['ann'], { restrictions: [WORKDAYS] })];
+    const changed = (since: Date | null) =>
       findings(
-        covered(
-          [layer(['ann'], { restrictions: [{ days: ['sunday'], from: '04:00', to: '20:00' }] })],
-          [{ days: ['sunday'], from: '01:00', to: '05:00' }],
-        ),
-      ),
-    ).to.deep.equal(['gap 03-29T00:00 03-29T02:00']));
+        covered([], null, {
+          definitions: [
+            { timezone: 'UTC', layers: [always], since: time('2026-03-31') },
+            { timezone: 'UTC', layers: [weekdays], since },
+          ],
+          overrides: [{ userId: 'bob', startsAt: time('2026-03-23'), endsAt: later(range.to, -hours(1)) }],
+          inactiveUsers: [{ userId: 'ann', since: null }],
+        }),
+      ).filter((finding) => finding.startsWith('gap'));
+    const open = ['gap 03-29T23:00 03-30T00:00'];
+    expect(changed(range.to)).to.deep.equal(open);
+    expect(changed(later(range.to, -1))).to.deep.equal([]);
+    expect(changed(null)).to.deep.equal([]);
+  });
+
+  it('has no finding without a definition', () =>
+    expect(findings({ ...covered([]), schedule: { definitions: [] } })).to.deep.equal([]));
 
   it('has a gap after the end of the only layer', () =>
     expect(findings(covered([layer(['ann'], { endsAt: time('2026-03-29') })]))).to.deep.equal([
@@ -85,6 +121,22 @@ describe('the coverage of a schedule', () => {
       ),
     ).to.deep.equal(['gap 03-28T23:00 03-29T22:00', 'inactivePerson bob03-28T23:00 03-29T22:00']));
 
+  it('does not name a person as inactive who is so only before or after the range', () => {
+    const away = (since: Date | null, until: Date | null) =>
+      findings(covered([layer(['ann'])], [], { inactiveUsers: [{ userId: 'ann', since, until }] })).map(
+        (finding) => finding.split(' ')[0],
+      );
+    expect(away(null, range.from)).to.deep.equal([]);
+    expect(away(null, later(range.from, 1))).to.deep.equal(['gap', 'inactivePerson']);
+    expect(away(range.to, null)).to.deep.equal([]);
+    expect(away(later(range.to, -1), null)).to.deep.equal(['gap', 'inactivePerson']);
+  });
+
+  it('names a person with the first of several turns', () =>
+    expect(findings(covered([layer(['ann', 'bob'])]), ['ann'])).to.deep.equal([
+      'unreachablePerson ann03-23T23:00 03-24T23:00',
+    ]));
+
   it('names people whom no page can reach', () =>
     expect(findings(covered([layer(['ann'])]), ['ann', 'bob'])).to.deep.equal([
       'unreachablePerson ann03-23T00:00 03-30T00:00',
@@ -108,28 +160,29 @@ describe('new findings', () => {
     policyId: null,
     userId,
     startsAt: time(from),
-    endsAt: time('2026-04-01'),
+    endsAt: later(time(from), days(1)),
   });
 
   it('do not meet a gap that was reported', () => {
     expect(newFindings([gap('2026-03-20', '2026-03-24')], [gap('2026-03-21', '2026-03-25')])).to.deep.equal([]);
+    expect(newFindings([gap('2026-03-20', '2026-03-24')], [gap('2026-03-24', '2026-03-25')])).to.deep.equal([]);
+    expect(newFindings([gap('2026-03-20', '2026-03-24')], [gap('2026-03-19', '2026-03-20')])).to.deep.equal([]);
     expect(newFindings([gap('2026-03-20', '2026-03-24')], [gap('2026-03-26', '2026-03-27')])).to.have.length(1);
+    expect(newFindings([gap('2026-03-20', '2026-03-24')], [gap('2026-03-17', '2026-03-18')])).to.have.length(1);
+    expect(
+      newFindings(
+        [gap('2026-03-10', '2026-03-11'), gap('2026-03-20', '2026-03-24')],
+        [gap('2026-03-21', '2026-03-22')],
+      ),
+    ).to.deep.equal([]);
+  });
+  it('are all of a schedule that had none, whatever another one has', () => {
+    const other = { ...gap('2026-03-20', '2026-03-24'), scheduleId: 8 };
+    expect(newFindings([other], [gap('2026-03-20', '2026-03-24')])).to.have.length(1);
   });
   it('name a person once', () => {
     expect(
       newFindings([person('ann', '2026-03-20')], [person('ann', '2026-03-29'), person('bob', '2026-03-20')]),
     ).to.deep.equal([person('bob', '2026-03-20')]);
   });
-});
-
-describe('ranges of time', () => {
-  const of = (...pairs: readonly (readonly [number, number])[]) =>
-    pairs.map(([from, to]) => ({ from: new Date(from), to: new Date(to) }));
-  it('are joined', () => expect(unionOf(of([5, 6], [1, 3], [3, 4], [2, 3], [9, 9]))).to.deep.equal(of([1, 4], [5, 6])));
-  it('are taken away from each other', () => {
-    expect(without(of([0, 10], [20, 30]), of([2, 4], [6, 22], [25, 40]))).to.deep.equal(of([0, 2], [4, 6], [22, 25]));
-    expect(without(of([0, 10]), of([0, 10]))).to.deep.equal([]);
-  });
-  it('are intersected', () =>
-    expect(intersectionOf(of([0, 10], [20, 30]), of([5, 25]))).to.deep.equal(of([5, 10], [20, 25])));
 });

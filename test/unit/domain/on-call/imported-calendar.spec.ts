@@ -49,12 +49,50 @@ describe('the people of a calendar event', () => {
     expect(namedBy('Ann Smith')).to.deep.equal(['ann2']);
     expect(namedBy('Ann')).to.deep.equal(['ann']);
   });
-  it('do not include two people with the same name', () => expect(namedBy('Kim Lee')).to.deep.equal([]));
+  it('do not include two people with the same name', () => {
+    expect(namedBy('Kim Lee')).to.deep.equal([]);
+    expect(namedBy('', { email: null, name: 'Kim Lee' })).to.deep.equal([]);
+  });
+  it('are all whom the summary names', () => expect(namedBy('Ann and Bob Brown')).to.deep.equal(['ann', 'bob']));
+  it('are named by the summary if the attendees have neither a known address nor a name', () => {
+    expect(namedBy('Ann', { email: 'room@example.com', name: null })).to.deep.equal(['ann']);
+    expect(namedBy('Ann', { email: null, name: null })).to.deep.equal(['ann']);
+  });
+  it('are found by names without blanks around them, and with those between their words', () => {
+    expect(namedBy('', { email: null, name: ' Bob  Brown ' })).to.deep.equal(['bob']);
+    expect(namedBy('BobBrown')).to.deep.equal([]);
+  });
+  it('do not include a person without a name, or with a name that differs by more than case', () => {
+    const others = [
+      { userId: 'blank', email: 'blank@example.com', name: ' ' },
+      { userId: 'ross', email: 'ross@example.com', name: 'Ross' },
+      { userId: 'rosz', email: 'rosz@example.com', name: 'Ro\u00DF' },
+    ];
+    expect(turnsOfCalendar([occurrence('ROSS')], others).spans).to.deep.equal([span('ross', 0, 1)]);
+  });
   it('are nobody for an event that names nobody, which is listed once', () =>
     expect(turnsOfCalendar([occurrence('Holiday'), occurrence('Holiday'), occurrence('Ann')], people)).to.deep.equal({
       spans: [span('ann', 0, 1)],
       unmatched: ['Holiday'],
     }));
+  it('are listed with at most 20 summaries that name nobody', () => {
+    const occurrences = Array.from({ length: 21 }, (_, at) => occurrence(`Holiday ${at}`));
+    expect(turnsOfCalendar(occurrences, people).unmatched).to.have.length(20).and.not.include('Holiday 20');
+  });
+  it('are in order of time, then of their ids', () => {
+    const attendees = ['bob', 'ann.smith', 'ann'].map((name) => ({ email: `${name}@example.com`, name: null }));
+    const occurrences = [occurrence('', attendees, 2, 3), occurrence('Bob Brown', [], 0, 1)];
+    expect(turnsOfCalendar(occurrences, people.toReversed()).spans).to.deep.equal([
+      span('bob', 0, 1),
+      span('ann', 2, 3),
+      span('ann2', 2, 3),
+      span('bob', 2, 3),
+    ]);
+  });
+  it('have one span for events that lie within each other', () =>
+    expect(turnsOfCalendar([occurrence('Ann', [], 0, 4), occurrence('Ann', [], 1, 2)], people).spans).to.deep.equal([
+      span('ann', 0, 4),
+    ]));
   it('have one span for events that meet', () =>
     expect(
       turnsOfCalendar([occurrence('Ann', [], 1, 2), occurrence('Ann', [], 0, 1), occurrence('Ann', [], 3, 4)], people)
@@ -67,6 +105,10 @@ describe('the history of an imported calendar', () => {
     expect(
       withHistory([span('ann', 0, 2), span('bob', 4, 10)], [span('ann', 3, 8), span('bob', 9, 12)], at(6)),
     ).to.deep.equal([span('ann', 0, 2), span('bob', 4, 6), span('ann', 6, 8), span('bob', 9, 12)]));
+  it('takes nothing from now on of the earlier calendar, and nothing until now of the present one', () => {
+    expect(withHistory([span('ann', 6, 8)], [], at(6))).to.deep.equal([]);
+    for (const end of [2, 6]) expect(withHistory([], [span('ann', 0, end)], at(6))).to.deep.equal([]);
+  });
   it('is unchanged by a calendar that is unchanged', () => {
     const spans = [span('ann', 0, 6), span('bob', 6, 12)];
     expect(withHistory(spans, spans, at(3))).to.deep.equal(spans);
@@ -76,8 +118,16 @@ describe('the history of an imported calendar', () => {
 describe('the source of an imported calendar', () => {
   it('is a URL of http, https or webcal', () => {
     expect(calendarUrl('https://example.com/a.ics')).to.equal('https://example.com/a.ics');
-    expect(calendarUrl('webcal://example.com/a.ics')).to.equal('https://example.com/a.ics');
-    for (const other of ['ftp://example.com/a.ics', 'file:///etc/passwd', 'a.ics', 'https://'])
+    for (const scheme of ['webcal', 'webcals'])
+      expect(calendarUrl(`${scheme}://example.com/a.ics`)).to.equal('https://example.com/a.ics');
+    expect(calendarUrl('https://example.com/?of=webcal:a')).to.equal('https://example.com/?of=webcal:a');
+    for (const other of [
+      'ftp://example.com/a.ics',
+      'file:///etc/passwd',
+      'a.ics',
+      'https://',
+      'see https://example.com',
+    ])
       expect(calendarUrl(other), other).to.equal(null);
   });
   it('or a calendar itself', () => {
@@ -103,6 +153,7 @@ describe('the source of an imported calendar', () => {
     expect(withoutSecret('webcal://user:pw@Example.com:8443/private.ics?key=1')).to.equal('https://example.com:8443/…');
     expect(withoutSecret('HTTP://example.com/private.ics')).to.equal('http://example.com/…');
     expect(withoutSecret('upload:abc')).to.equal('upload:abc');
+    expect(withoutSecret('https://[secret')).to.equal('https:///…');
   });
 });
 

@@ -37,7 +37,14 @@ describe('layers of a schedule', () => {
     expect(issuesOf({ endsAt: START })).to.deep.equal(['layers.1.endsAt']);
     expect(issuesOf({ startsAt: new Date('1970-01-01T00:00:00.000Z') })).to.deep.equal([]);
     expect(issuesOf({ startsAt: new Date('1969-12-31T23:59:59.999Z') })).to.deep.equal(['layers.1.startsAt']);
+    expect(issuesOf({ endsAt: new Date('2199-12-31T23:59:59.999Z') })).to.deep.equal([]);
     expect(issuesOf({ endsAt: new Date('2200-01-01T00:00:00.000Z') })).to.deep.equal(['layers.1.endsAt']);
+    const outside = { startsAt: new Date('2200-01-01T00:00Z'), endsAt: new Date('2200-01-02T00:00Z') };
+    const message = 'Expected a year from 1970 to 2199.';
+    expect(firstBroken(layerRules, [{ ...layer, ...outside }])?.data?.['issues']).to.deep.equal([
+      { path: 'layers.0.startsAt', message },
+      { path: 'layers.0.endsAt', message },
+    ]);
   });
 
   it('have a weekday only in weeks, and a day of the month only in months', () => {
@@ -95,6 +102,9 @@ describe('the range of shifts', () => {
     expect(decide('2026-01-01', '2026-01-01T00:00:00.001Z')).to.equal(true);
     for (const text of ['', 'now', '2026-02-30', '1969-12-31', '2200-01-01'])
       expect(decide(text, '2026-03-01') || decide('2026-03-01', text), text).to.equal(false);
+    expect(decide('2199-12-30', '2199-12-31')).to.equal(true);
+    expect(decide('2199-12-31', '2200-01-01')).to.equal(false);
+    expect(decide('2200-01-01', '2200-01-02')).to.equal(false);
   });
 
   it('is the next 30 days unless the request says otherwise', () => {

@@ -1,8 +1,16 @@
 import { expect } from 'chai';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
 import type { OnCallSchedule } from '../../../../src/domain/on-call/schedule.ts';
-import { nowAndNext, rangesAround, shiftsOf, uninterruptedShifts } from '../../../../src/domain/on-call/shifts.ts';
-import type { PersonShift } from '../../../../src/domain/on-call/shifts.ts';
+import {
+  nowAndNext,
+  rangesAround,
+  ShiftList,
+  shiftsOf,
+  uninterruptedShifts,
+} from '../../../../src/domain/on-call/shifts.ts';
+import type { PersonShift, Shift } from '../../../../src/domain/on-call/shifts.ts';
+import type { OnCallPerson } from '../../../../src/domain/on-call/stretches.ts';
 import { layerOf, offsets } from './schedules.ts';
 import type { LayerText } from './schedules.ts';
 
@@ -47,8 +55,51 @@ describe('shifts', () => {
   });
 });
 
+const AT = new Date('2026-01-07T12:00:00.000Z');
+const hour = (count: number): Date => later(AT, hours(count));
+const segment = (from: number, to: number, ...onCall: readonly OnCallPerson[]) => ({
+  from: hour(from),
+  to: hour(to),
+  onCall,
+});
+const ann = (layer: number, overrideId: string | null = null): OnCallPerson => ({ userId: 'ann', layer, overrideId });
+const times = (spans: readonly { readonly startsAt: Date; readonly endsAt: Date }[]) =>
+  spans.map(({ startsAt, endsAt }) => [startsAt, endsAt]);
+
+describe('a list of shifts', () => {
+  it('has a shift for each reason, or one whatever the reason', () => {
+    const segments = [
+      segment(0, 1, ann(1)),
+      segment(1, 2, ann(1, 'o')),
+      segment(2, 3, ann(2, 'o')),
+      segment(4, 5, ann(2)),
+    ];
+    expect(times(shiftsOf(segments))).to.deep.equal([
+      [hour(0), hour(1)],
+      [hour(1), hour(2)],
+      [hour(2), hour(3)],
+      [hour(4), hour(5)],
+    ]);
+    const list = uninterruptedShifts();
+    list.add(segments);
+    expect(times(list.shifts)).to.deep.equal([
+      [hour(0), hour(3)],
+      [hour(4), hour(5)],
+    ]);
+  });
+
+  it('has the gaps, of which those that meet are one', () => {
+    const list = new ShiftList();
+    list.add([segment(0, 1), segment(1, 2), segment(2, 3, ann(1))]);
+    list.add([segment(3, 4)]);
+    expect(times(list.gaps)).to.deep.equal([
+      [hour(0), hour(2)],
+      [hour(3), hour(4)],
+    ]);
+  });
+});
+
 describe('now and next', () => {
-  const AT = new Date('2026-01-07T12:00:00.000Z');
   const text = ({ userId, startsAt, endsAt }: PersonShift) => [
     userId,
     startsAt?.toISOString().slice(0, 16) ?? null,
@@ -63,6 +114,30 @@ describe('now and next', () => {
     const { now, next } = found.find(({ isComplete }) => isComplete) ?? found.at(-1) ?? expect.fail('No range.');
     return { now: now.map(text), next: next.map(text) };
   };
+
+  const range = { from: hour(-24), to: hour(24) };
+  const shift = (userId: string, from: number, to: number): Shift => ({
+    userId,
+    layer: 1,
+    overrideId: null,
+    startsAt: hour(from),
+    endsAt: hour(to),
+  });
+  const found = (...shifts: readonly Shift[]) => {
+    const { now, next, isComplete } = nowAndNext(AT, range, shifts);
+    return [now.map(({ userId }) => userId), next.map(({ userId }) => userId), isComplete];
+  };
+
+  it('begin at the instant, or after it, and end after it', () => {
+    expect(found(shift('ann', -2, 0), shift('bob', 0, 1), shift('cat', 1, 2))).to.deep.equal([['bob'], ['cat'], true]);
+  });
+
+  it('are complete if the range contains the next shifts and all bounds', () => {
+    expect(found(shift('ann', -1, 1), shift('bob', 1, 2))).to.deep.equal([['ann'], ['bob'], true]);
+    expect(found(shift('ann', -1, 1))).to.deep.equal([['ann'], [], false]);
+    expect(found(shift('ann', -24, 1), shift('bob', 1, 2))).to.deep.equal([['ann'], ['bob'], false]);
+    expect(found(shift('ann', -1, 1), shift('bob', 1, 24))).to.deep.equal([['ann'], ['bob'], false]);
+  });
 
   it('are the shifts that last at the instant and those that begin next, whatever the layer', () => {
     const night = { ...daily('ann'), restrictions: [{ from: '20:00', to: '23:00' }], rank: 1 };

@@ -4,10 +4,8 @@ import type { Json } from '../../../../src/domain/kernel/json-path.ts';
 import { parseJsonPath } from '../../../../src/domain/kernel/json-path-parser.ts';
 import { selectValues } from '../../../../src/infrastructure/checks/probes/json-path-evaluation.ts';
 
-const select = (query: string, document: Json): readonly Json[] | null | 'malformed' => {
-  const path = parseJsonPath(query);
-  return path === null ? 'malformed' : selectValues(path, document);
-};
+const select = (query: string, document: Json): readonly Json[] | null =>
+  selectValues(parseJsonPath(query) ?? expect.fail(`${query} is malformed.`), document);
 
 const status: Json = {
   status: 'ok',
@@ -66,45 +64,6 @@ describe('JSON path (RFC 9535)', () => {
     expect(select("$[?@ == '\\ud83d\\ude00']", ['😀'])).to.deep.equal(['😀']);
     expect(select('$[?@ >= "b"]', ['a', 'b', 'c', 1])).to.deep.equal(['b', 'c']);
   });
-
-  for (const query of [
-    '',
-    'status',
-    '$.',
-    '$..',
-    '$[',
-    '$[]',
-    '$[01]',
-    '$[-0]',
-    '$[9007199254740992]',
-    '$[1.5]',
-    '$.a b',
-    ' $',
-    '$ ',
-    "$['a]",
-    "$['\\x']",
-    "$['\\ud83d']",
-    '$["\\\'"]',
-    '$[?]',
-    '$[?@.a = 1]',
-    '$[?@.a == ]',
-    '$[?@.* == 1]',
-    '$[?@..a == 1]',
-    '$[?1]',
-    '$[?length(@.a)]',
-    '$[?length(@.*) > 1]',
-    '$[?count(1) > 1]',
-    '$[?count (@) > 1]',
-    '$[?(@.a]',
-    '$[?@.a == 01]',
-    '$[?@.a == TRUE]',
-    '$[?unknown(@) == 1]',
-  ])
-    it(`rejects ${JSON.stringify(query)}`, () => expect(select(query, {})).to.equal('malformed'));
-
-  for (const name of ['match', 'search'])
-    it(`rejects the function ${name}, whose regular expressions have no time limit`, () =>
-      expect(select(`$[?${name}(@, 'a')]`, [])).to.equal('malformed'));
 
   it('counts steps, and ends an evaluation that takes too many', () => {
     const path = parseJsonPath('$[*]') ?? [];
