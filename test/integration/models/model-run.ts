@@ -10,7 +10,7 @@ import { NOW } from '../../builders/clock.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testApp } from '../http/test-app.ts';
 import { dyingProcess } from './dying-process.ts';
-import { historiesOf } from './history.ts';
+import { historiesOf, storedIn } from './history.ts';
 import type { Processes, Tally } from './history.ts';
 import type { Machine, Model, System } from './model.ts';
 
@@ -103,9 +103,18 @@ const lanes: readonly Lane[] =
     ? Array.from({ length: LANES }, (_, at) => [{ seed: SEED + at, numRuns: Math.floor((RUNS + at) / LANES) }])
     : [Array.from({ length: RUNS }, () => ({ seed: SEED, numRuns: 1, path: PATH }))];
 
+/** A long run tells after so many histories how far it is. */
+const PROGRESS = 1000;
+
+/** The time of the test's processor, in seconds, which other work of the machine does not lengthen. */
+const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1e6);
+};
+
 const reportOf = (title: string, { histories, steps, races, deaths, answers }: Tally, since: number): string => {
   const codes = [...answers].toSorted(([, one], [, other]) => other - one).map(([code, count]) => `${code} ${count}`);
-  const taken = `${Math.round((performance.now() - since) / 1000)} s`;
+  const taken = `${Math.round((performance.now() - since) / 1000)} s (${processorSeconds()} s of the processor)`;
   return `${title}: ${histories} histories in ${taken}, ${steps} steps, ${races} races, ${deaths} deaths; ${codes.join(', ')}\n`;
 };
 
@@ -123,11 +132,12 @@ export const runsModel = <State, Command>(
     const { next, close } = services(machine);
     const property = fc.asyncProperty(historiesOf(model), async (history) => {
       if (isOver) return;
+      if (tally.histories > 0 && tally.histories % PROGRESS === 0) process.stdout.write(`${tally.histories}…\n`);
       tally.histories += 1;
       const { processes, system } = await next();
       processes.live[0].clock.set(NOW);
       const state = await system.begin();
-      deepEqual(await system.read(), state);
+      deepEqual(await storedIn(processes.live[0], system), state);
       const real = { model, system, processes, codes, tally };
       await fc.asyncModelRun(() => ({ model: { state }, real }), history);
     });
