@@ -10,6 +10,7 @@ import { contextIndexes } from './context-indexes.ts';
 import { designPage } from './design-page.ts';
 import { environmentExample } from './environment-example.ts';
 import { languageFiles } from './language-files.ts';
+import { modelsPage } from './models-page.ts';
 import { mutationPage } from './mutation-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { PARTS_FOLDER } from './openapi-parts.ts';
@@ -43,6 +44,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/notifications.md': notificationsPage(NOTICE),
   'docs/words.md': wordsPage(NOTICE),
   'docs/mutation.md': mutationPage(NOTICE),
+  'docs/models.md': modelsPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
   'docs/citus.md': citusPage(NOTICE),

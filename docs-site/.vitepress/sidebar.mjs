@@ -143,6 +143,7 @@ export const sidebar = [
     page('Status pages', 'architecture/status-pages'),
     page('Reports and exports', 'architecture/reports-and-exports'),
     page('Mutation report', 'mutation'),
+    page('Random histories', 'models'),
     { text: 'Changelog', link: '/project/changelog' },
   ),
 ];

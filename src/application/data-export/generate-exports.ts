@@ -106,8 +106,9 @@ export const startDataExport = defineCommand({
   execute: (needs: StartNeeds) => async (context, _input: undefined) => {
     const { now } = context;
     await needs.dataExports.lockStarts();
-    const found = await needs.dataExports.lockDue(now);
+    // Counted before the oldest is read: an attempt that ends between the two is then due, and no younger one overtakes it.
     const running = await needs.dataExports.countRunning(now);
+    const found = await needs.dataExports.lockDue(now);
     const started =
       found === null ? null : decideExportStart(found, { running, concurrency: needs.exportConcurrency, now });
     if (found === null || started === null) {

@@ -2,14 +2,15 @@ import { everywhere } from '../../domain/access/scope.ts';
 import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { areAttached, pdfName, resultOfPdfs } from '../../domain/reports/report-delivery.ts';
-import type { ReportMail, ReportMailStatus, ReportPdf } from '../../domain/reports/report-delivery.ts';
+import type { ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
+import { reportMailStatusAfter } from '../../domain/reports/report-mail.machine.ts';
 import { scheduleRange } from '../../domain/reports/report-period.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { nullIfDamaged } from '../kernel/files.ts';
 import type { FileStore } from '../kernel/files.ts';
 import type { MailAttachment } from '../kernel/mail.ts';
-import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
+import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
 import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
 import type { Organizations } from '../organizations/ports.ts';
@@ -70,12 +71,6 @@ const attachmentsOf = async (
   return attachments;
 };
 
-const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = {
-  sent: 'sent',
-  waiting: 'queued',
-  failed: 'failed',
-};
-
 /**
  * Creates the sender of the mails of runs. It uses the mail servers of the organizations, sends a separate mail to each
  * recipient, and records the results. See ADR 0111.
@@ -94,7 +89,7 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
       record: ({ state, at }) =>
         needs.reportRuns.saveMail({
           ...mail,
-          status: stateOf[state],
+          status: reportMailStatusAfter(mail.status, state),
           attempts,
           error: state === 'sent' ? null : (result.error ?? null),
           at,

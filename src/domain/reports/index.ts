@@ -3,6 +3,7 @@ export * from './paper-size.ts';
 export * from './report-delivery.ts';
 export * from './report-document.ts';
 export * from './report-groups.ts';
+export * from './report-mail.machine.ts';
 export * from './report-pdf.ts';
 export * from './report-period.ts';
 export * from './report-result.ts';

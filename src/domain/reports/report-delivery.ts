@@ -1,3 +1,4 @@
+import type { ReportMailStatus } from './report-mail.machine.ts';
 import { combinedResult } from './report-result.ts';
 import type { ReportResult } from './report-result.ts';
 import type { GeneratingRun } from './report-run.ts';
@@ -28,11 +29,6 @@ export interface ReportPdf {
   readonly result: ReportResult | null;
   readonly archivedAt: Date;
 }
-
-/** The delivery states of a mail. `failed` is final. */
-export const reportMailStatuses = ['queued', 'sent', 'failed'] as const;
-/** The delivery state of a mail with a report. */
-export type ReportMailStatus = (typeof reportMailStatuses)[number];
 
 /** A mail with PDFs of a run to one recipient. */
 export interface ReportMail {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
-import type { ReportMailStatus } from '../../domain/reports/report-delivery.ts';
+import type { ReportMailStatus } from '../../domain/reports/report-mail.machine.ts';
 import type { ReportResult } from '../../domain/reports/report-result.ts';
 import type { LongestOutage } from '../../domain/reports/report-verdict.ts';
 import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';

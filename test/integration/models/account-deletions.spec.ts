@@ -9,7 +9,6 @@ import type { AccountDeletionStatus } from '../../../src/domain/accounts/account
 import { days } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aUser } from '../../builders/callers.ts';
-import { person } from '../http/surface/test-callers.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { clear } from './clear.ts';
 import { runsModel } from './model-run.ts';
@@ -120,12 +119,21 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
       // The people of other histories are gone, and the first administrator of the organization.
       await query.updateTable('app_user').set({ deletedAt: NOW }).where('deletedAt', 'is', null).execute();
       await clear(app, 'audit_log', 'outbox');
-      const stored = [];
-      for (const role of ROLES) {
-        const { userId, publicId } = await person(app, organizationId, 'member', { role });
-        stored.push(aUser({ userId, userPublicId: publicId, organizationId, role }));
-      }
-      callers = stored;
+      const users = await query
+        .insertInto('app_user')
+        .values(
+          ROLES.map((role) => {
+            const publicId = app.ports.ids.next();
+            const names = { email: `${publicId}@example.com`, firstName: 'Mara', lastName: role };
+            return { ...names, createdAt: NOW, updatedAt: NOW, publicId, organizationId, role };
+          }),
+        )
+        .returning(['id', 'publicId'])
+        .execute();
+      callers = users.map(({ id: userId, publicId: userPublicId }, at) => {
+        const role = ROLES[at] ?? 'editor';
+        return aUser({ userId, userPublicId, organizationId, role });
+      });
       return {
         accounts: ROLES.map(() => ({
           status: 'none',

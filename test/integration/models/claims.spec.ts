@@ -48,14 +48,14 @@ interface State {
 }
 
 type Command =
-  /** `except` are checks that others have locked; of checks that are due at once, either may come first. */
+  /** `except` are checks that others have locked; checks that are due at once come in any `order`. */
   | {
       readonly type: 'claim';
       readonly worker: number;
       readonly ahead: number;
       readonly limit: number;
       readonly except: readonly number[];
-      readonly isReversed: boolean;
+      readonly order: readonly number[];
     }
   | { readonly type: 'finish'; readonly worker: number; readonly isUp: boolean }
   | { readonly type: 'release'; readonly worker: number }
@@ -71,13 +71,13 @@ const claimed = (
   command: Command & { type: 'claim' },
   now: number,
 ): readonly [State, string] => {
-  const { worker, ahead, limit, except, isReversed } = command;
-  const due = CHECKS.flatMap((at) => {
+  const { worker, ahead, limit, except, order } = command;
+  const due = order.flatMap((at) => {
     const { dueAt } = checks[at] as Check;
     const isFree = !isLeased(checks[at] as Check, now) && !except.includes(at);
     return dueAt !== null && dueAt <= now + ahead && isFree ? [{ at, dueAt }] : [];
   });
-  const taken = (isReversed ? due.toReversed() : due).toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);
+  const taken = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);
   const leaseOf = (dueAt: number) => Math.max(dueAt, now) + LEASE;
   const kept = (held[worker] ?? []).filter(({ check }) => !taken.some(({ at }) => at === check));
   const mine = taken.map(({ at, dueAt }) => ({ check: at, dueAt, failures: (checks[at] as Check).failures }));
@@ -132,6 +132,7 @@ const onCheck = (state: State, at: number, change: (check: Check) => Check): Sta
 });
 
 const subsets = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
+const orders = [CHECKS, [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 const worker = fc.nat({ max: 1 });
 
 const model: Model<State, Command> = {
@@ -147,7 +148,7 @@ const model: Model<State, Command> = {
         ahead: fc.constantFrom(0, 0, 1500),
         limit: fc.constantFrom(1, 3, 3),
         except: fc.constant([]),
-        isReversed: fc.constant(false),
+        order: fc.constant(CHECKS),
       }),
     },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('finish' as const), worker, isUp: fc.boolean() }) },
@@ -163,10 +164,7 @@ const model: Model<State, Command> = {
   callerOf: (command) => ('worker' in command ? `worker ${command.worker}` : undefined),
   variantsOf: (command, isInRace) =>
     command.type === 'claim'
-      ? (isInRace ? subsets : [[]]).flatMap((except) => [
-          { ...command, except },
-          { ...command, except, isReversed: true },
-        ])
+      ? (isInRace ? subsets : [[]]).flatMap((except) => orders.map((order) => ({ ...command, except, order })))
       : [command],
   forget: (state, command) => ('worker' in command ? { ...state, held: state.held.with(command.worker, []) } : state),
   apply: (state, command, now) => {

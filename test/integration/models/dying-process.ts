@@ -2,13 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { AdapterOverrides } from '../../../src/composition/adapter-options.ts';
-import { until } from '../../until.ts';
 import type { ConnectionOptions } from '../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { openTestApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-
-/** The name by which the server knows the connections of the process. */
-const NAME = 'dying_process';
 
 /** A process of the service that can die between two packets of its connections to the database. */
 export interface DyingProcess {
@@ -29,12 +25,13 @@ export const dyingProcess = async (
   connection: ConnectionOptions,
 ): Promise<DyingProcess> => {
   const target = new URL(live.databaseUrl);
-  const sockets = new Set<Socket>();
+  /** The sockets of the process, each with its connection to the server. */
+  const connections = new Map<Socket, Socket>();
   let left = Infinity;
   let isDead = false;
   const die = (): void => {
     isDead = true;
-    for (const socket of sockets) socket.destroy();
+    for (const client of connections.keys()) client.destroy();
   };
   const server = createServer((client) => {
     if (isDead) {
@@ -42,22 +39,22 @@ export const dyingProcess = async (
       return;
     }
     const upstream = connect(Number(target.port), target.hostname);
+    connections.set(client, upstream);
     upstream.setNoDelay(true);
     client.setNoDelay(true);
-    for (const side of [client, upstream]) {
-      sockets.add(side);
-      side.on('error', () => undefined);
-      side.on('close', () => {
-        sockets.delete(side);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
+    for (const side of [client, upstream]) side.on('error', () => undefined);
+    // The server learns of the death when it reads on. It closes its side once the transaction has ended.
+    client.on('close', () => upstream.end());
+    upstream.on('close', () => {
+      connections.delete(client);
+      client.destroy();
+    });
     client.on('data', (chunk) => {
       left -= 1;
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
+      if (isDead) return;
       if (left <= 0) die();
       else client.write(chunk);
     });
@@ -66,15 +63,7 @@ export const dyingProcess = async (
   await once(server, 'listening');
   const url = new URL(live.databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
-  url.searchParams.set('application_name', NAME);
   const app = await openTestApp(url.href, live.clock, environment, adapters, connection);
-  const isGone = async (): Promise<boolean> => {
-    const { rowCount } = await live.database.pool.query(
-      'select from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [NAME],
-    );
-    return rowCount === 0;
-  };
   return {
     run: async (packets, work) => {
       left = packets;
@@ -85,7 +74,7 @@ export const dyingProcess = async (
         if (!isDead) throw fault;
         return null;
       } finally {
-        if (isDead) await until(isGone, 1);
+        if (isDead) await Promise.all([...connections.values()].map((upstream) => once(upstream, 'close')));
         left = Infinity;
         isDead = false;
       }

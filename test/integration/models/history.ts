@@ -70,13 +70,15 @@ type History<State, Command> = Iterable<fc.AsyncCommand<Present<State>, Run<Stat
 
 const MAX_STEPS = 14;
 const MAX_PACKETS = 12;
+/** The calls that live for one that may die. A death costs as much time as twenty calls, for its new connections. */
+const LIVES_PER_DEATH = 7;
 
 const stepsOf = <State, Command>({ commands, waits, callerOf }: Model<State, Command>): fc.Arbitrary<Step<Command>> => {
   const call = fc.record({
     command: commands,
     process: fc.constantFrom(0 as const, 1 as const),
     diesAfter: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(null) },
+      { weight: LIVES_PER_DEATH, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: MAX_PACKETS }) },
     ),
   });
@@ -143,6 +145,10 @@ const record = <Command>(tally: Tally, calls: readonly MadeCall<Command>[]): voi
   }
 };
 
+/** Reads the state in one transaction, whose statements a connection prepares and sends together. */
+export const storedIn = <State>({ database }: TestApp, system: Pick<System<State, never>, 'read'>): Promise<State> =>
+  database.inTransaction(() => system.read());
+
 /** A step as a command of fast-check, which shrinks histories of them. */
 class StepCommand<State, Command> implements fc.AsyncCommand<Present<State>, Run<State, Command>> {
   readonly #step: Step<Command>;
@@ -177,7 +183,7 @@ class StepCommand<State, Command> implements fc.AsyncCommand<Present<State>, Run
     for (const { answer } of made)
       if (answer !== null && !answer.startsWith('ok') && !codes.has(answer))
         throw new Error(`No page of the rules names the code ${answer}.`);
-    const stored = await system.read();
+    const stored = await storedIn(live[0], system);
     if (!explanationOf(model, before, made, now, stored)) {
       const [first] = made;
       const expected = first === undefined ? null : model.apply(before, first.command, now);

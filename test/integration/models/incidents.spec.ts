@@ -33,6 +33,8 @@ const MEMBER = 0;
 const SHOWN_KINDS =
   'acknowledged takenOver statusChanged resolved snoozed snoozeEnded mergedInto mergedFrom responderAdded noteAdded escalated';
 
+const NOTE = 'noteAdded';
+
 interface Incident {
   readonly status: ImIncidentStatus;
   readonly acknowledgedBy: number | null;
@@ -44,8 +46,10 @@ interface Incident {
   readonly responders: readonly number[];
   /** The kinds of the entries of its timeline, sorted. */
   readonly timeline: readonly string[];
-  /** The actions of its audit entries, in their order. */
+  /** The actions of its audit entries, in their order. A note locks nothing, so that its entry has no place in it. */
   readonly audited: readonly string[];
+  /** The number of audit entries of notes. */
+  readonly notes: number;
   readonly escalation: 'none' | 'runs' | 'paused' | 'closed';
 }
 
@@ -83,7 +87,7 @@ const recorded = (incident: Incident, kind: string, changes: Partial<Incident> =
   ...incident,
   ...changes,
   timeline: [...incident.timeline, kind].toSorted(),
-  audited: [...incident.audited, kind],
+  ...(kind === NOTE ? { notes: incident.notes + 1 } : { audited: [...incident.audited, kind] }),
 });
 
 const runs = ({ escalation }: Incident) => (escalation === 'none' ? 'none' : 'runs');
@@ -101,7 +105,7 @@ const actOn = (state: State, action: Action, now: number): readonly [State, stri
   const lacksTeam = (at: number) => at === OF_TEAM && user !== MEMBER;
   if (needsTeam && (lacksTeam(on) || (action.type === 'merge' && lacksTeam(action.into))))
     return [state, 'imTeamMembershipRequired'];
-  if (action.type === 'note') return done('noteAdded', {});
+  if (action.type === 'note') return done(NOTE, {});
   if (!isOpen(incident)) return [state, 'imIncidentAlreadyClosed'];
   switch (action.type) {
     case 'acknowledge':
@@ -166,6 +170,7 @@ const initial: State = INCIDENTS.map((at) => ({
   responders: [],
   timeline: [],
   audited: [],
+  notes: 0,
   escalation: at === WITH_POLICY ? 'runs' : 'none',
 }));
 
@@ -320,6 +325,10 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
           .execute(),
       ]);
       const userAt = (publicId: string) => users.findIndex((user) => user.publicId === publicId);
+      const actionsOf = (publicId: string) =>
+        audits
+          .filter(({ subjectId, action }) => subjectId === publicId && action !== 'imIncident.opened')
+          .map(({ action }) => action.replace('imIncident.', ''));
       return ids.map((publicId): Incident => {
         const incident = found.find((each) => each.publicId === publicId);
         if (incident === undefined) throw new Error('An incident is gone.');
@@ -338,9 +347,8 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
             .filter(({ incidentId, kind }) => incidentId === incident.id && SHOWN_KINDS.includes(kind))
             .map(({ kind }) => kind)
             .toSorted(),
-          audited: audits
-            .filter(({ subjectId, action }) => subjectId === publicId && action !== 'imIncident.opened')
-            .map(({ action }) => action.replace('imIncident.', '')),
+          audited: actionsOf(publicId).filter((action) => action !== NOTE),
+          notes: actionsOf(publicId).filter((action) => action === NOTE).length,
           escalation:
             state === 'none' || state === 'closed'
               ? state

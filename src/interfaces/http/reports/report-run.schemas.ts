@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RunContents } from '../../../application/reports/ports.ts';
 import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
+import { reportMailMachine } from '../../../domain/reports/report-mail.machine.ts';
 import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
 import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
 import type { ReportRun } from '../../../domain/reports/report-run.ts';
@@ -89,7 +89,7 @@ const pdf = z.object({
 const mail = z.object({
   recipient: z.string(),
   customerId: intId.nullable().describe('The customer whose PDF it has; null for all PDFs of the run'),
-  status: z.enum(reportMailStatuses),
+  status: z.enum(statesOf(reportMailMachine)),
   attempts: z.int(),
   error: z.string().nullable().describe('Why the last attempt failed'),
   at: timestamp.describe('When the status last changed'),

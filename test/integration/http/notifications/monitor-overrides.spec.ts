@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ChannelOverrides } from '../../../../src/application/notifications/ports.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { closeAll } from '../../../close-all.ts';
@@ -6,7 +7,7 @@ import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { ApiClient } from '../api-client.ts';
 import { short } from '../incident-management/im-world.ts';
-import { testApp } from '../test-app.ts';
+import { openTestApp, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
 interface Channel {
@@ -19,6 +20,7 @@ describe('/api/monitors/{id}/notification-channels', () => {
   let receiver: WebhookReceiver;
   let admin: ApiClient;
   let organizationId: number;
+  let apiToken: string;
   let channels: readonly Channel[];
   before(async () => {
     receiver = await webhookReceiver();
@@ -27,8 +29,8 @@ describe('/api/monitors/{id}/notification-channels', () => {
   beforeEach(async () => {
     receiver.received.length = 0;
     const own = await app.createOrganization();
-    ({ organizationId } = own);
-    admin = app.client(own.apiToken);
+    ({ organizationId, apiToken } = own);
+    admin = app.client(apiToken);
     channels = [await addChannel('a'), await addChannel('b')];
   });
   after(() =>
@@ -195,6 +197,37 @@ describe('/api/monitors/{id}/notification-channels', () => {
     expect(body.map(({ sourceChannelId }: { sourceChannelId: number }) => sourceChannelId)).to.deep.equal([
       channels[winner]?.id,
     ]);
+  });
+
+  it('answers no list that is older than its version, which would let its reader undo a change', async () => {
+    const { path } = await addMonitor();
+    const muted = { sourceChannelId: channels[0]?.id, isActive: false };
+    const { channelOverrides: stored } = app.ports;
+    let change: Promise<unknown> | null = null;
+    /** The first of two reads; the change is committed before the other one begins. */
+    const inOrder = async <Value>(read: () => Promise<Value>): Promise<Value> => {
+      if (change !== null) return change.then(read);
+      const changed = Promise.withResolvers<unknown>();
+      change = changed.promise;
+      const value = await read();
+      changed.resolve(await put(path, [muted]));
+      await change;
+      return value;
+    };
+    const channelOverrides: ChannelOverrides = {
+      list: (...by) => inOrder(() => stored.list(...by)),
+      page: (...by) => inOrder(() => stored.page(...by)),
+      find: (...by) => stored.find(...by),
+      lock: (...by) => stored.lock(...by),
+      add: (...by) => stored.add(...by),
+      save: (...by) => stored.save(...by),
+      remove: (...by) => stored.remove(...by),
+    };
+    const reader = await openTestApp(app.databaseUrl, app.clock, {}, { channelOverrides });
+    const { status, headers } = await reader.client(apiToken).get(path);
+    await reader.close();
+    expect(status).to.equal(200);
+    expect(await short(putIfMatch(path, headers.get('etag') ?? '', []))).to.deep.equal([412, 'recordChanged']);
   });
 
   it('stores the list of one of eight calls at the same time', async () => {

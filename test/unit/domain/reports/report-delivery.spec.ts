@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
+import { reportMailMachine, reportMailStatusAfter } from '../../../../src/domain/reports/report-mail.machine.ts';
 import { decidePdf } from '../../../../src/domain/reports/report-run.ts';
 import {
   MAX_ATTACHED_BYTES,
@@ -131,5 +133,27 @@ describe('the mails of a report run', () => {
     const pdf = { code: '01234567890123456789', sha256: 'ab12cd34ef'.padEnd(64, '0') };
     const name = downloadName(pdf, '2026-10-01');
     expect(name).to.equal('report-2026-10-01-ab12cd34.pdf');
+  });
+});
+
+describe('the state machine of mails with reports', () => {
+  const specified = ['queued send sent', 'queued defer queued', 'queued fail failed'];
+  for (const state of statesOf(reportMailMachine))
+    for (const event of ['send', 'defer', 'fail'] as const) {
+      const line = specified.find((one) => one.startsWith(`${state} ${event} `));
+      it(`${line === undefined ? 'refuses' : 'permits'} ${event} while ${state}`, () => {
+        expect(next(reportMailMachine, state, event)).to.equal(line?.split(' ')[2] ?? null);
+      });
+    }
+
+  it('follows the result of an attempt, and stays where it has ended', () => {
+    const results = ['sent', 'waiting', 'failed'] as const;
+    expect(results.map((result) => reportMailStatusAfter('queued', result))).to.deep.equal([
+      'sent',
+      'queued',
+      'failed',
+    ]);
+    expect(results.map((result) => reportMailStatusAfter('sent', result))).to.deep.equal(['sent', 'sent', 'sent']);
+    expect(results.map((result) => reportMailStatusAfter('failed', result))).to.deep.equal(results.map(() => 'failed'));
   });
 });
