@@ -93,6 +93,10 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'apt-get install fonts-noto-core fonts-noto-cjk   # 69 MB to download; 134 MB installed':
       'test/integration/reports/fallback-fonts.spec.ts, with the fonts of .ci/run',
   },
+  'docs/scaling.md': {
+    'apt-get install --no-install-recommends postgresql-15 patroni etcd-server haproxy pgbouncer pg-auto-failover-cli postgresql-15-auto-failover iproute2':
+      'test/ha, which names the packages that are missing',
+  },
   'docs/start.md': { 'npm ci && npm start': '.ci/run and test/integration/cli/data-directory.spec.ts' },
   'docs/status-pages.md': {
     'watchstead import-status-page https://status.example.com --dry-run':
