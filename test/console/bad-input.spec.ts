@@ -41,7 +41,7 @@ describeConsole('the console with bad input', (suite) => {
     await suite.addWebsite('Shop');
     await suite.check(UP);
     for (const difference of [-days(1), days(1)]) {
-      const window = await suite.ownWindow();
+      const window = await suite.window();
       await window.page.clock.install({ time: Date.now() + difference });
       await window.signIn(suite.email);
       await window.page.waitForURL((url) => url.pathname !== '/sign-in');
@@ -69,7 +69,7 @@ describeConsole('the console with bad input', (suite) => {
 
   it('shows what it had during an hour without network, from when that is, and goes on after it', async () => {
     await suite.addWebsite('Shop');
-    const window = await suite.ownWindowAt('/console/profile');
+    const window = await suite.windowAt('/console/profile');
     const { page, context } = window;
     await page.clock.install();
     await window.open('/console/monitors');
@@ -91,7 +91,7 @@ describeConsole('the console with bad input', (suite) => {
   it('polls and says so behind a proxy that holds the stream back', async () => {
     await suite.addWebsite('Shop');
     const proxy = await bufferingProxy(suite.app.url);
-    const window = await suite.ownWindowAt('/console/profile');
+    const window = await suite.windowAt('/console/profile');
     const { page } = window;
     try {
       await page.clock.install();

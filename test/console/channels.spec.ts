@@ -4,11 +4,9 @@ import { listening, stopListening } from '../integration/http/console/stream-sui
 import { acmeChat } from '../builders/own-channel-type.ts';
 import { addOwnChannelTypes } from '../../src/composition/own-channel-types.ts';
 import { alertDelivery } from '../integration/http/notifications/alert-delivery.ts';
-import { personAt } from '../integration/pages/chromium.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, signInAt } from './console-window.ts';
-import { newPage } from './kept-windows.ts';
+import { consoleWindow, expectSound, signInAt } from './console-window.ts';
 
 describeConsole('channels in the console', (suite) => {
   const addChannel = async (name: string): Promise<string> => {
@@ -190,7 +188,7 @@ describeConsole('channels in the console', (suite) => {
       const { app, organization, aHook, receiver, send } = delivery;
       const channel = await aHook({ config: { url: `${receiver.url}/in` } });
       const { email } = await addUser(app, organization.id);
-      const window = personAt(await newPage(), app);
+      const window = await consoleWindow(app);
       const tested = window.page.waitForResponse('**/test');
       await signInAt(window, `/console/channels/${channel.publicId}`, email);
       await window.page.getByRole('button', { name: 'Send a test' }).click();

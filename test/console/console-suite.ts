@@ -12,13 +12,10 @@ import { listening, stopListening } from '../integration/http/console/stream-sui
 import { storeMonitor } from '../integration/http/stored-monitors.ts';
 import { testApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
-import { keptListener } from '../integration/http/test-listener.ts';
-import { describeInBrowser, personAt } from '../integration/pages/chromium.ts';
+import { describeInBrowser } from '../integration/pages/chromium.ts';
 import type { Person } from '../integration/pages/chromium.ts';
-import { signInAt, signInByFormAt } from './console-window.ts';
-import { Gate } from './gate.ts';
-import { leaveWindow, newPage, takePage } from './kept-windows.ts';
-import type { WindowOptions } from './kept-windows.ts';
+import { consoleWindow, signInAt, signInByFormAt } from './console-window.ts';
+import type { WindowOptions } from './console-window.ts';
 
 /** The failed checks that confirm an outage. */
 const CONFIRMING_CHECKS = 3;
@@ -31,35 +28,18 @@ export class ConsoleSuite {
   email!: string;
   /** The origin at which windows open. */
   url!: string;
-  /** Stands before the service. */
-  readonly gate = new Gate();
-  readonly #opened = new Map<Person, WindowOptions | null>();
+  readonly #opened: Person[] = [];
 
   /** Opens a window without signing in. It is closed after the test, and fails it if scripts or the policy complained. */
   async window(options: WindowOptions = {}): Promise<Person> {
-    const window = personAt(await takePage(options), this);
-    this.#opened.set(window, options);
-    return window;
-  }
-
-  /** Opens a window that the test may change for good, such as by another clock. No other test gets it. */
-  async ownWindow(options: WindowOptions = {}): Promise<Person> {
-    const window = personAt(await newPage(options), this);
-    this.#opened.set(window, null);
+    const window = await consoleWindow(this, options);
+    this.#opened.push(window);
     return window;
   }
 
   /** Opens a window of a person, by default of the administrator, at a path. */
   async windowAt(path: string, who = this.email, options: WindowOptions = {}): Promise<Person> {
-    return this.#signedIn(await this.window(options), path, who);
-  }
-
-  /** Opens a window of a person that the test may change for good. */
-  async ownWindowAt(path: string, who = this.email, options: WindowOptions = {}): Promise<Person> {
-    return this.#signedIn(await this.ownWindow(options), path, who);
-  }
-
-  async #signedIn(window: Person, path: string, who: string): Promise<Person> {
+    const window = await this.window(options);
     // Names below localhost are known to browsers only.
     await (this.url === this.app.url ? signInAt : signInByFormAt)(window, path, who);
     return window;
@@ -101,17 +81,11 @@ export class ConsoleSuite {
     for (let round = 0; round < CONFIRMING_CHECKS; round += 1) await this.check(DOWN);
   }
 
-  /** Closes the windows, or leaves them to later tests. */
-  async closeWindows({ hasFailed = false } = {}): Promise<void> {
-    const windows = [...this.#opened];
-    this.#opened.clear();
-    this.gate.open();
-    for (const [window, options] of windows)
-      await (options === null || hasFailed || window.page.isClosed()
-        ? window.context.close()
-        : leaveWindow(window, options));
+  async closeWindows(): Promise<void> {
+    const windows = this.#opened.splice(0);
+    for (const { context } of windows) await context.close();
     // Violations of the content security policy and faults of scripts are among them.
-    expect(windows.flatMap(([{ complaints }]) => complaints)).to.deep.equal([]);
+    expect(windows.flatMap(({ complaints }) => complaints)).to.deep.equal([]);
   }
 }
 
@@ -133,10 +107,7 @@ export const describeConsole = (
     () => {
       const suite = new ConsoleSuite();
       before(async () => {
-        const listener = await keptListener();
-        suite.app = await testApp(await environment?.(), {}, undefined, {
-          listener: { ...listener, serve: (service) => listener.serve(suite.gate.before(service)) },
-        });
+        suite.app = await testApp(await environment?.());
         await listening(suite.app);
       });
       beforeEach(async () => {
@@ -146,9 +117,7 @@ export const describeConsole = (
           role: 'admin',
         }));
       });
-      afterEach(function () {
-        return suite.closeWindows({ hasFailed: this.currentTest?.state === 'failed' });
-      });
+      afterEach(() => suite.closeWindows());
       after(() =>
         closeAll(
           () => stopListening(suite.app),

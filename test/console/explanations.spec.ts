@@ -52,6 +52,6 @@ describeConsole('explanations in the console', (suite) => {
     await dialog.getByText('As of', { exact: false }).waitFor();
     await expectSound(window);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await dialog.isVisible()).to.equal(false);
+    await dialog.waitFor({ state: 'hidden' });
   });
 });

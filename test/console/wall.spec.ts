@@ -44,7 +44,7 @@ describeConsole('the wall', (suite) => {
     await suite.addWebsite('Shop');
     suite.app.clock.set(new Date());
     await suite.check(UP);
-    const window = await suite.ownWindow();
+    const window = await suite.window();
     const { page, context } = window;
     await page.clock.install();
     await window.signIn(suite.email);

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import type { BootstrappedOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
@@ -22,8 +24,6 @@ import { testDatabase } from '../kernel/database/test-database.ts';
 import type { DatabaseTemplate } from '../kernel/database/test-database.ts';
 import type { Answer } from './api-client.ts';
 import { ApiClient } from './api-client.ts';
-import { ownListener } from './test-listener.ts';
-import type { TestListener } from './test-listener.ts';
 
 export type { Answer };
 
@@ -74,12 +74,6 @@ const commonPasswords = new ZxcvbnCommonPasswords();
 /** The log lines of a failed request and of a failed call of an MCP tool. */
 const FAILURES = ['A request failed.', 'A tool call failed.'];
 
-/** What a service is connected with. */
-interface Connections extends ConnectionOptions {
-  /** Where it listens, if not at an origin of its own. */
-  readonly listener?: TestListener | undefined;
-}
-
 /**
  * Starts a service for a test on a copy of the template. `environment` is added to the default configuration;
  * `adapters` replace those of the product.
@@ -88,10 +82,10 @@ export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
   adapters: AdapterOverrides = {},
   template: DatabaseTemplate = migrated,
-  connections: Connections = {},
+  connection: ConnectionOptions = {},
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
-  const app = await openTestApp(url, new TestClock(), environment, adapters, connections);
+  const app = await openTestApp(url, new TestClock(), environment, adapters, connection);
   return {
     ...app,
     close: () => closeAll(() => app.close(), drop),
@@ -123,10 +117,14 @@ export const openTestApp = async (
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
   adapters: AdapterOverrides,
-  { listener, ...connection }: Connections = {},
+  connection: ConnectionOptions = {},
 ): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20, connection);
-  const { url, serve, close } = listener ?? (await ownListener());
+  // Only the client closes idle connections. After a pause of the process, the server would close one on which a
+  // request has just been sent.
+  const server = createServer({ keepAliveTimeout: 0 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
   const faults: unknown[] = [];
   const recordFault: Log['error'] = (message, facts) => {
@@ -145,7 +143,7 @@ export const openTestApp = async (
       ...adapters,
     },
   );
-  serve(httpApp(composition));
+  server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];
   return {
     url,
@@ -177,7 +175,8 @@ export const openTestApp = async (
     close: () =>
       closeAll(
         ...siblings.map((sibling) => () => sibling.close()),
-        close,
+        () => server.closeAllConnections(),
+        () => new Promise((resolve) => server.close(resolve)),
         () => database.close(),
         () => expect(faults.map(String), 'faults while answering').to.deep.equal([]),
       ),

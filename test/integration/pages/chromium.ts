@@ -58,9 +58,6 @@ export const describeInBrowser = (title: string, tests: () => void, executable =
   } else describe.skip(`${title} (skipped: there is no Chromium at ${executable}; set CHROMIUM)`, tests);
 };
 
-/** The longest time of each wait, unless a test says otherwise. */
-export const WAIT_MS = 120_000;
-
 /** A user with a browser window, and the faults that the browser reported. */
 export interface Person {
   /** The origin of the service. */
@@ -80,26 +77,13 @@ export interface Person {
   signIn(email: string, password?: string): Promise<void>;
 }
 
-/** Opens a page in a window of its own, by default without JavaScript, and in English: the engine alone names no language. */
-export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-  const started = await browser();
-  const context = await started.newContext({
-    javaScriptEnabled: false,
-    locale: 'en-US',
-    viewport: { width: 1100, height: 800 },
-    ...options,
-  });
-  context.setDefaultTimeout(WAIT_MS);
-  return context.newPage();
-};
-
-/** Opens a separate browser window. */
-export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> =>
-  personAt(await openPage(options), app);
-
-/** Returns the user of a page, whose faults are reported from now on. */
-export const personAt = (page: Page, app: Pick<TestApp, 'url'>): Person => {
-  const context = page.context();
+/** Opens a separate browser window, by default without JavaScript, and in English: the engine alone names no language. */
+export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
+  const context = await (
+    await browser()
+  ).newContext({ javaScriptEnabled: false, locale: 'en-US', viewport: { width: 1100, height: 800 }, ...options });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     // The console also reports 4xx responses; the tests check these separately.
