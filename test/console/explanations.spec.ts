@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { UP } from '../builders/websites.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
