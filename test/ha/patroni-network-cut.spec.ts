@@ -1,22 +1,19 @@
 import { expect } from 'chai';
 import { minutes } from '../../src/domain/kernel/time.ts';
-import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import { closeAll } from '../close-all.ts';
 import { execute } from '../integration/kernel/database/catalogue.ts';
 import { until } from '../until.ts';
 import { holdsAt, IS_WRITABLE, primaryOf } from './clusters/cluster.ts';
-import type { ClusterNode } from './clusters/cluster.ts';
 import { noNetwork, startNetwork } from './clusters/network.ts';
 import type { Network } from './clusters/network.ts';
 import { noPatroni, startPatroni } from './clusters/patroni.ts';
 import type { PatroniCluster } from './clusters/patroni.ts';
 import { expectFailovers } from './failovers.ts';
+import { expectUnused, letCommitAlone } from './former-primary.ts';
 import { startUsedService } from './used-service.ts';
 import type { UsedService } from './used-service.ts';
 
 const CUTS = 3;
-/** The writes of clients that are looked for on a former primary. */
-const WRITES = 20;
 /** A former primary has none of what it committed by itself, and follows another server. */
 const IS_REWOUND = `pg_is_in_recovery() and to_regclass('fork') is null and exists (select from pg_stat_wal_receiver where status = 'streaming')`;
 
@@ -42,9 +39,6 @@ describe('a machine of a cluster of Patroni that is cut off the network', functi
   });
   after(() => closeAll(...closes.toReversed()));
 
-  const tagsAt = ({ url }: ClusterNode) =>
-    execute<{ count: number }>(url, 'select count(*)::int as count from tag').then(([row]) => row?.count ?? 0);
-
   it('loses nothing and raises no alarm if it is that of the primary', () =>
     expectFailovers(cluster, service, {
       title: 'Patroni and HAProxy, primary cut off the network',
@@ -63,20 +57,9 @@ describe('a machine of a cluster of Patroni that is cut off the network', functi
     });
     const promoted = await primaryOf(cluster);
     await network.mend(former.machine);
-    await until(() => holdsAt(former.url, IS_WRITABLE));
-    // Nothing keeps it from committing what no other server has.
-    await execute(former.url, `alter system set synchronous_standby_names = ''`);
-    await execute(former.url, 'select pg_reload_conf()');
+    await letCommitAlone(former);
     await execute(former.url, 'create table fork ()');
-    const [before, other] = [await tagsAt(former), await tagsAt(promoted)];
-    await until(async () => (await tagsAt(promoted)) >= other + WRITES, 100);
-    expect(await tagsAt(former)).to.equal(before);
-    // A process that starts now, and knows both hosts, chooses between two servers that accept writes.
-    const database = await Database.connect(cluster.url, 2);
-    const rows = await database
-      .prepared<{ port: number }>('select inet_server_port() as port', [])
-      .finally(() => database.close());
-    expect(rows).to.deep.equal([{ port: Number(new URL(promoted.url).port) }]);
+    await expectUnused(cluster, former, promoted);
     await cluster.lose(former);
     cluster.bringBack(former);
     await cluster.complete();

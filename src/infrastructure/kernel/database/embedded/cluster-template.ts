@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
+import { runAs } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /** The owner of every embedded database. */
@@ -45,10 +46,9 @@ export const copyTemplate = async (
   await run('cp', ['-Rp', template, data]);
   chmodSync(data, 0o700);
   if (account !== null) await run('chown', ['-R', `${account.uid}:${account.gid}`, data]);
-  const asServer = { ...account, cwd: '/', env: { LC_ALL: 'C' } };
-  const setting = run(postgres, ['--single', '-D', data, '-F', '-c', 'exit_on_error=on', 'postgres'], asServer);
+  const setting = run(postgres, ['--single', '-D', data, '-F', '-c', 'exit_on_error=on', 'postgres'], runAs(account));
   // Standard input, because other users of the machine see the arguments of a process.
   setting.child.stdin?.end(`alter role ${DATABASE_USER} password '${password.replaceAll("'", "''")}'\n`);
   await setting;
-  if (durable) await run(initdb, ['--sync-only', '-D', data], asServer);
+  if (durable) await run(initdb, ['--sync-only', '-D', data], runAs(account));
 };

@@ -19,6 +19,7 @@ import { StartupError } from '../../system/startup-error.ts';
 import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { copyTemplate, DATABASE_USER, isTemplate } from './cluster-template.ts';
+import { runAs } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 import { knownFailure, unknownUser, userWithoutEntry } from './start-failures.ts';
 
@@ -145,11 +146,7 @@ const runInitdb = (
 ): Promise<unknown> => {
   const access = ['-U', DATABASE_USER, '--auth=scram-sha-256'];
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  return promisify(execFile)(initdb, ['-D', data, ...access, ...text, ...options], {
-    ...account,
-    cwd: '/',
-    env: { LC_ALL: 'C' },
-  });
+  return promisify(execFile)(initdb, ['-D', data, ...access, ...text, ...options], runAs(account));
 };
 
 /** Returns the URL of a server that runs on a cluster. */

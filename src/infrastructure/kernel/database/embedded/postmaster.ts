@@ -9,6 +9,7 @@ import { minutes, seconds } from '../../../../domain/kernel/time.ts';
 import { answersSignals, isAlive, markOf } from '../../system/process-mark.ts';
 import { StartupError } from '../../system/startup-error.ts';
 import type { Cluster } from './cluster.ts';
+import { runAs } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 import { LOCK_HELD, serverCommand } from './server-command.ts';
 import { knownFailure } from './start-failures.ts';
@@ -138,9 +139,7 @@ const launchOnce = async (
   const server = [postgres, '-D', cluster.data, '-p', `${port}`, ...settingArguments(durable)];
   const [program = postgres, ...parameters] = serverCommand(cluster.data, server);
   const child = spawn(program, parameters, {
-    ...account,
-    cwd: '/',
-    env: { LC_ALL: 'C' },
+    ...runAs(account),
     // In a separate session, the server does not receive Ctrl-C before the service has shut down.
     detached: true,
     stdio: ['ignore', log, log],

@@ -8,6 +8,9 @@ export interface ServerAccount {
   readonly gid: number;
 }
 
+/** Returns the options of a child process that runs a program of PostgreSQL; null is the user of this process. */
+export const runAs = (account: ServerAccount | null) => ({ ...account, cwd: '/', env: { LC_ALL: 'C' } });
+
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
