@@ -162,6 +162,7 @@ export interface MailFinding {
   readonly absent: Phrase | null;
   /** The records that were found, with their name. */
   readonly found: Phrase;
+  /** The fatal ones first. */
   readonly problems: readonly MailProblem[];
 }
 

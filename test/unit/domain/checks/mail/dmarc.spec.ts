@@ -57,6 +57,13 @@ describe('the check of DMARC', () => {
     );
   });
 
+  it('has at most five problems in the evidence', () => {
+    const warned = dmarc('v=DMARC1; p=none; a; b; c; d; e; f').map(({ seen }) => seen);
+    expect(warned).to.deep.equal(
+      ['a', 'b', 'c', 'd', 'e'].map((text) => ({ phrase: 'invalidTerm', text, name: NAME })),
+    );
+  });
+
   it('takes a domain whose name only ends alike as another one', () =>
     expect(dmarc('v=DMARC1; p=none; rua=mailto:a@myshop.example')).to.have.nested.property(
       '[0].seen.phrase',
