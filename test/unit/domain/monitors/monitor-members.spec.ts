@@ -24,6 +24,16 @@ describe('the members of a monitor that a request sends', () => {
     expect(create(icmp, { hostname: 'shop.example', name: 'Shop' })).to.have.nested.property('value.name', 'Shop');
   });
 
+  it('have no target if it is a heartbeat without one', () => {
+    const heartbeat = aNewWebsite({ name: 'Job' }, { monitoringType: 'heartbeat', url: null });
+    expect(decideNewMonitor(website, heartbeat)).to.have.nested.property('value.target', '');
+  });
+
+  it('have one issue for headers that are no texts, and for a scenario without steps', () => {
+    expectIssue(aNewWebsite({ headers: { 'X-Key': 1 } }), 'headers');
+    expectIssue(aNewWebsite({ monitoringType: 'scenario' }, { monitoringType: 'scenario' }), 'steps');
+  });
+
   it('have a limit for slow answers below the timeout, as far as the kind has one', () => {
     const sent = { degradedAfter: 30_000 };
     const tooLong = 'Expected fewer milliseconds than the timeout has, 30000.';

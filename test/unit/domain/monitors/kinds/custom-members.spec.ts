@@ -89,6 +89,13 @@ describe('a custom monitor', () => {
     expect(change({ secrets: { token: 'b' } }, outdated)).to.deep.equal(['target']);
   });
 
+  it('whose kind is gone can be resumed', () => {
+    const gone = { status: 'paused', monitoringType: 'x-gone' } as const;
+    const sent = { status: 'active' } as const;
+    const facts_ = { ...facts, monitoringType: 'x-gone', sent, stored: { ...stored, ...gone } };
+    expect(decideMonitorChange(customKind, facts_)).to.include({ ok: true });
+  });
+
   it('contacts no host of a kind that names none, or without a target', () => {
     expect(customKind.hosts({ target: 'orders' }, 'x-queue')).to.deep.equal({});
     expect(customKind.hosts({ target: 'orders' }, 'x-gone')).to.deep.equal({});

@@ -32,7 +32,10 @@ describe('the members of a DNS monitor', () => {
   it('contain an address or a resolver that must be public, or none', () => {
     const hosts = (sent: SentMonitor) => dnsKind.hosts(sent, 'dns');
     expect(hosts({ hostname: ' 192.0.2.1 ' })).to.deep.equal({ hostname: '192.0.2.1' });
-    expect(hosts({ resolver: 7 })).to.deep.equal({ resolver: null });
+    expect([hosts({ resolver: 7 }), hosts({ resolver: ['9.9.9.9'] })]).to.deep.equal([
+      { resolver: null },
+      { resolver: null },
+    ]);
     for (const none of [{}, { hostname: 7 }, { resolver: '' }, { resolver: undefined }])
       expect(hosts(none), JSON.stringify(none)).to.deep.equal({});
   });
@@ -43,6 +46,7 @@ describe('the members of a DNS monitor', () => {
     expect(issuesOf({ hostname: '192.0.2.1' })).to.deep.equal(['hostname']);
     expect(issuesOf({ hostname: '192.0.2.1', recordType: 'PTR' }, { hostname: 'public' })).to.deep.equal([]);
     expect(issuesOf({ recordType: 7 })).to.deep.equal(['recordType']);
+    expect(issuesOf({ recordType: 7, hostname: '192.0.2.1' })).to.deep.equal(['recordType']);
     expect(issuesOf({ resolver: '9.9.9.9' }, { resolver: 'unresolved' })).to.deep.equal(['resolver']);
   });
 

@@ -31,6 +31,15 @@ describe('the login of an SSH monitor', () => {
     ).to.deep.equal([]);
   });
 
+  it('can be left out, as can the fingerprint of the host key', () => {
+    const { login } = sshKind.secrets;
+    const { hostKeyFingerprint } = sshKind.settings;
+    const fingerprint = `SHA256:${'a'.repeat(43)}`;
+    expect([null, undefined, {}].filter((sent) => login.accepts(sent))).to.deep.equal([null]);
+    const texts = [null, '', fingerprint, 'SHA256:', `x${fingerprint}`];
+    expect(texts.filter((sent) => hostKeyFingerprint.accepts(sent))).to.deep.equal([null, '', fingerprint]);
+  });
+
   it('is shown as present or not', () =>
     expect([
       sshKind.secretSummary?.({ login: null }),

@@ -35,6 +35,7 @@ describe('a step of a scenario', () => {
         { action: 'press', key: 'Enter', selector: '' },
         { action: 'screenshot', name: 7 },
         { action: ['click'], selector: '#a' },
+        { action: 'click', selector: ['#a'] },
         { selector: '#a' },
         ['click'],
         'click',
@@ -67,14 +68,25 @@ describe('a step of a scenario', () => {
     const fill = (value: unknown) => ({ action: 'fill', selector: '#a', value });
     const valid = ['pin', 'a-b_C9', 'a'.repeat(50)].map((secret) => fill({ secret }));
     const invalid = ['', '9a', 'a b', longer(49) + 'a', 7].map((secret) => fill({ secret }));
-    expect(accepted(...valid, ...invalid, fill({}), fill(null), fill(7), fill(['pin']))).to.deep.equal(valid);
+    expect(
+      accepted(...valid, ...invalid, fill({}), fill({ secret: ['pin'] }), fill(null), fill(7), fill(['pin'])),
+    ).to.deep.equal(valid);
   });
 });
 
 describe('the secrets of a scenario', () => {
   it('are texts by their names', () => {
     expect([isSecrets({}), isSecrets({ pin: '1', 'a-b_C9': '2' })]).to.deep.equal([true, true]);
-    for (const secrets of [{ pin: 1 }, { pin: '' }, { '9a': '1' }, { pin: '1', 'a b': '2' }, null, 'pin', ['1']])
+    for (const secrets of [
+      { pin: 1 },
+      { pin: ['1'] },
+      { pin: '' },
+      { '9a': '1' },
+      { pin: '1', 'a b': '2' },
+      null,
+      'pin',
+      ['1'],
+    ])
       expect(isSecrets(secrets), JSON.stringify(secrets)).to.equal(false);
   });
 });
@@ -107,6 +119,7 @@ describe('the issues of a scenario', () => {
   it('are that it has no step, or takes too many screenshots', () => {
     const screenshots = (count: number) => Array.from({ length: count }, () => ({ action: 'screenshot' }) as const);
     expect([paths([]), paths([...screenshots(MAX_SCREENSHOTS), fill('a')])]).to.deep.equal([['steps'], []]);
+    expect(scenarioIssues(screenshots(6), {})[0]?.message).to.equal('Expected at most 5 screenshots.');
     expect(paths([goto('ftp://a.example'), ...screenshots(MAX_SCREENSHOTS + 1)])).to.deep.equal([
       'steps.0.url',
       'steps',

@@ -83,6 +83,8 @@ describe('the next run of a schedule', () => {
   it('is found within 41 years, in which February 29 comes on each weekday', () => {
     const after = new Date('2096-03-01T00:00:00.000Z');
     expect(next('Sun *-02-29', after)).to.deep.equal(new Date('2128-02-29T00:00:00.000Z'));
+    const newYear = new Date('2096-12-31T23:59:59.999Z');
+    expect(next('2138-01-01', newYear)).to.deep.equal(new Date('2138-01-01T00:00:00.000Z'));
     expect([next('2137-01-01', after)?.getUTCFullYear(), next('2138-01-01', after)]).to.deep.equal([2137, null]);
   });
 });
