@@ -94,7 +94,7 @@ const workKept = ({ rounds, subscribers, work, mails }: Counts): readonly Promis
     },
     counted('reports', rounds, work.reports),
     counted('mails with reports', rounds, reports.mails),
-    counted('exports with all monitors and results', rounds, work.exports),
+    counted('exports with all monitors and results', work.begunExports, work.exports),
   ];
 };
 

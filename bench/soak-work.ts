@@ -67,8 +67,11 @@ export class SoakWork {
   readonly #needs: WorkNeeds;
   #componentId = 0;
   #reportId = '';
+  #exporting: Promise<void> | null = null;
   announcements = 0;
   reports = 0;
+  /** An export that takes longer than a span takes the place of the next one. */
+  begunExports = 0;
   exports = 0;
   exportedResults = 0;
   /** What was not as it must be. */
@@ -111,7 +114,8 @@ export class SoakWork {
   async run(span: number, incidentLasts: number): Promise<void> {
     await Promise.all([
       this.#noted('announcement', () => this.#announce(span, incidentLasts)),
-      this.#noted('report', () => this.#report()).then(() => this.#noted('export', () => this.#export())),
+      this.#noted('report', () => this.#report()),
+      (this.#exporting ??= this.#noted('export', () => this.#export()).finally(() => (this.#exporting = null))),
     ]);
   }
 
@@ -154,6 +158,7 @@ export class SoakWork {
 
   /** Exports everything, and counts the records in the file: monitors, and results between those before and after. */
   async #export(): Promise<void> {
+    this.begunExports += 1;
     const path = '/api/organization/data-export';
     const least = await this.#results();
     const { publicId } = await this.#needs.api<Stored>('POST', path, {});

@@ -138,14 +138,15 @@ const spans = new Spans({
   storedAfter: STORED_AFTER,
 });
 outages.begin();
+const working: Promise<void>[] = [];
 for (let span = 1; span <= SPANS; span += 1) {
   const begun = performance.now();
-  const working = work.run(span, EVERY / 2);
+  working.push(work.run(span, EVERY / 2));
   if (span === Math.floor(SPANS / 2) + 1) await pause(EVERY / 10).then(restart);
-  await working;
   await pause(Math.max(0, begun + EVERY - performance.now()));
   await spans.end((span * EVERY) / 60_000);
 }
+await Promise.race([Promise.all(working), pause(EVERY, undefined, { ref: false })]);
 await outages.end();
 await pause(2 * STORED_AFTER);
 usages.end();
