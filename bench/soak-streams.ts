@@ -85,7 +85,8 @@ export class StreamReader {
       await pause(RECONNECT_DELAY);
       if (this.#isClosed) return;
       try {
-        return await this.open();
+        await this.open();
+        return;
       } catch {
         // The next attempt follows.
       }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { tallyOf } from '../../../src/application/checks/check-history.ts';
-import { sumStateDays } from '../../../src/application/checks/count-state-days.ts';
-import { maintainResults, rollUpResults } from '../../../src/application/checks/maintain-results.ts';
-import { DAYS_AHEAD, HOUR_RETENTION } from '../../../src/domain/checks/check-retention.ts';
-import type { Period } from '../../../src/domain/checks/check-period.ts';
-import { days, hours, later, minutes } from '../../../src/domain/kernel/time.ts';
-import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
-import { PostgresCheckRollups } from '../../../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
-import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
+import { tallyOf } from '../../src/application/checks/check-history.ts';
+import { sumStateDays } from '../../src/application/checks/count-state-days.ts';
+import { maintainResults, rollUpResults } from '../../src/application/checks/maintain-results.ts';
+import { DAYS_AHEAD, HOUR_RETENTION } from '../../src/domain/checks/check-retention.ts';
+import type { Period } from '../../src/domain/checks/check-period.ts';
+import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
+import { PostgresCheckHistory } from '../../src/infrastructure/checks/statistics/postgres-check-history.ts';
+import { PostgresCheckRollups } from '../../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
+import { PostgresResultPartitions } from '../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
 import {
   PostgresStateDays,
   PostgresStateSpans,
-} from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
-import { purgeExpired } from '../../../src/infrastructure/kernel/database/purge.ts';
-import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
-import { TestClock } from '../../builders/clock.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+} from '../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
+import { purgeExpired } from '../../src/infrastructure/kernel/database/purge.ts';
+import { IntlTimeZones } from '../../src/infrastructure/kernel/system/intl-time-zones.ts';
+import { TestClock } from '../builders/clock.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from '../integration/checks/monitored.ts';
+import type { OpenDatabase } from '../integration/checks/monitored.ts';
 
 const START = new Date('2026-01-01T00:00:00Z');
 /** More than the longest retention of what a check leaves. */
