@@ -44,7 +44,7 @@ const read = (line: string): void => {
 };
 
 const specs = options.tests.split(',').map((name) => `test/ha/${name}.spec.ts`);
-const tests = spawn(process.execPath, ['node_modules/mocha/bin/mocha.js', ...specs], {
+const tests = spawn(process.execPath, ['node_modules/mocha/bin/mocha.js', '--reporter', 'spec', ...specs], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 createInterface({ input: tests.stdout }).on('line', read);
