@@ -7,7 +7,7 @@ describe('the slope of measured values', () => {
       slopeOf([
         [1, 10],
         [2, 13],
-        [4, 19],
+        [3, 16],
       ]),
     ).to.equal(3);
   });
