@@ -30,7 +30,7 @@ const retention = { retentionDays: 30, auditRetentionDays: 365 };
 const isDownOn = (day: number): boolean => day % 10 === 0;
 
 describe('four hundred and ten days of checks and housekeeping', function () {
-  this.timeout(minutes(5));
+  this.timeout(minutes(15));
   let opened: OpenDatabase;
   let monitorId: number;
   let locationId: number;
