@@ -180,14 +180,14 @@ export const watchstead: CheckProgram = {
   },
 };
 
-/** Has the service send its alerts to the target, and pages by the routing rules of the load. */
-export const sendAlerts = async (
-  client: pg.Client,
-  { url, token }: { readonly url: string; readonly token: string },
-  { target, alerts }: Pick<CheckLoad, 'target' | 'alerts'>,
-): Promise<void> => {
-  const request = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(`${url}${path}`, {
+/** Sends a request to the API, and returns the answer; an error if it is refused. */
+export type ApiRequest = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+
+/** Returns a client of the process that has the URL at the time of each request. */
+export const apiClient =
+  (url: () => string, token: string): ApiRequest =>
+  async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${url()}${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -195,6 +195,14 @@ export const sendAlerts = async (
     if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
+
+/** Has the service send its alerts to the target, and pages by the routing rules of the load. */
+export const sendAlerts = async (
+  client: pg.Client,
+  { url, token }: { readonly url: string; readonly token: string },
+  { target, alerts }: Pick<CheckLoad, 'target' | 'alerts'>,
+): Promise<void> => {
+  const request = apiClient(() => url, token);
   const channel = (name: string, path: string, more: object = {}): Promise<{ readonly id: number }> =>
     request('POST', '/api/notification-channels', {
       name,

@@ -4,21 +4,25 @@ import type { AddressInfo } from 'node:net';
 /*
  * The target of the checks: a page of 2 KB for every path; paths below /hang/ are never answered. POST
  * /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of the first failing response of each and of each
- * POST /hook?of=... are recorded; GET /moments returns both.
+ * POST /hook?of=... are recorded; GET /moments returns both, and so does the next POST /fail, before it forgets them.
+ * GET /visits returns the number of requests for each path.
  */
 const page = Buffer.alloc(2048, 'x');
 const failed = new Map<string, number>();
 const hooked: { readonly name: string; readonly at: number }[] = [];
+const visits: number[] = [];
 let failing = { from: 0, to: 0 };
+
+const moments = (): string => JSON.stringify({ failed: Object.fromEntries(failed), hooked });
 
 const server = createServer((request, response) => {
   const path = request.url ?? '/';
   if (path.startsWith('/fail')) {
     const { searchParams } = new URL(path, 'http://target');
     failing = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
+    response.end(moments());
     failed.clear();
     hooked.length = 0;
-    response.end();
   } else if (path === '/hook') {
     let body = '';
     const at = Date.now();
@@ -28,13 +32,17 @@ const server = createServer((request, response) => {
       response.end();
     });
   } else if (path === '/moments') {
-    response.end(JSON.stringify({ failed: Object.fromEntries(failed), hooked }));
+    response.end(moments());
+  } else if (path === '/visits') {
+    response.end(JSON.stringify(visits));
   } else if (path.startsWith('/hang/')) {
     request.on('error', () => undefined);
   } else {
-    const number = path.slice(1);
-    const fails = Number(number) >= failing.from && Number(number) < failing.to;
-    if (fails && !failed.has(number)) failed.set(number, Date.now());
+    const name = path.slice(1);
+    const number = Number(name);
+    visits[number] = (visits[number] ?? 0) + 1;
+    const fails = number >= failing.from && number < failing.to;
+    if (fails && !failed.has(name)) failed.set(name, Date.now());
     response.statusCode = fails ? 500 : 200;
     response.end(page);
   }

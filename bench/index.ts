@@ -30,7 +30,7 @@ const all = [
   'console',
 ] as const;
 /** Run only when named: they take long, store much, or build other versions. */
-const long = ['memory', 'compare', 'console-use', 'backups', 'history'] as const;
+const long = ['memory', 'soak', 'failover', 'compare', 'console-use', 'backups', 'history'] as const;
 // A service that runs from the checkout would build a stale console while it is measured.
 await ownConsole({ info: () => undefined, warn: console.warn, error: console.error }).refresh();
 

@@ -25,14 +25,14 @@ export const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 /** The allocator's limit that `npm start` sets. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
-/** A running server program. */
+/** A running server program. The URL of a worker, which serves nothing, is empty. */
 export interface Server {
   readonly process: ChildProcess;
   readonly pid: number;
   readonly url: string;
 }
 
-/** Starts a program that prints the address that it listens on, and waits until it does. */
+/** Starts a program that prints the address that it listens on, or that it is a worker, and waits until it does. */
 export const startServer = async (
   program: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -45,8 +45,8 @@ export const startServer = async (
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const listening = /listens on (http:\S+)/.exec(printed)?.[1];
-      if (listening !== undefined) resolve(listening);
+      const started = /listens on (http:\S+)|is running as a worker/.exec(printed);
+      if (started !== null) resolve(started[1] ?? '');
     });
     child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it listened.`)));
   });

@@ -1,9 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Agent, get } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { MAX_STREAMS_OF_USER } from '../src/domain/console/stream.rules.ts';
 import { announcementOf } from '../src/domain/kernel/announced-change.ts';
 import { CHANGES_CHANNEL } from '../src/infrastructure/kernel/database/database.ts';
 import { report } from './goals.ts';
@@ -11,6 +9,7 @@ import { optionsOf } from './options.ts';
 import { processCpuSeconds, residentMb } from './process-tree.ts';
 import { SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
 import type { Server } from './service-program.ts';
+import { openStream, storeReaders } from './stream-readers.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
@@ -24,43 +23,25 @@ const options = optionsOf(
 );
 const [STREAMS, RATE, SECONDS] = [Number(options.streams), Number(options.rate), Number(options.seconds)];
 const SETTLE = 1000 * Number(options.settle);
-const USERS = Math.ceil(STREAMS / MAX_STREAMS_OF_USER);
 
-/** Stores an organization with users who have one token each, and returns the tokens. */
+/** Stores an organization with readers, and returns their tokens. */
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
-  const now = new Date();
-  const tokens = Array.from({ length: USERS }, () => `wsm_${randomBytes(32).toString('base64url')}`);
   await client.query(
     `insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values ($1, $2, $2, 'Bench', 'active', 'free')`,
-    [randomUUID(), now],
+    [randomUUID(), new Date()],
   );
-  await client.query(
-    `insert into app_user (public_id, created_at, updated_at, organization_id, email, first_name, last_name, role)
-     select gen_random_uuid(), $1, $1, 1, n || '@example.com', '', '', 'admin' from generate_series(1, $2::int) n`,
-    [now, USERS],
-  );
-  await client.query(
-    `insert into api_token (public_id, created_at, updated_at, organization_id, user_id, name, sha256, prefix, last_four)
-     select gen_random_uuid(), $1, $1, 1, n, 'bench', sha256, 'wsm_', 'last' from unnest($2::text[]) with ordinality given (sha256, n)`,
-    [now, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
-  );
-  return tokens;
+  return storeReaders(client, 1, STREAMS);
 };
 
 const latencies: number[] = [];
-const agent = new Agent({ maxSockets: Infinity });
 
 /** Opens a stream and notes the age of every change that arrives. */
-const openStream = async ({ url }: Server, token: string): Promise<IncomingMessage> => {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${url}/api/stream`, { agent, headers: { Authorization: `Bearer ${token}` } }, resolve).once('error', reject);
-  });
-  if (response.statusCode !== 200) throw new Error(`A stream was answered with ${response.statusCode}.`);
-  response.setEncoding('utf8').on('data', (text: string) => {
+const openMeasured = async ({ url }: Server, token: string): Promise<IncomingMessage> => {
+  const response = await openStream(url, token);
+  return response.on('data', (text: string) => {
     const now = performance.now();
     for (const [, at] of text.matchAll(/"id":"(\d+\.\d+)"/g)) latencies.push(now - Number(at));
   });
-  return response;
 };
 
 /** Lets the service print its heap and buffers after a collection, in bytes, on a signal. */
@@ -105,12 +86,12 @@ const service = await startServer([...PRINTS_HEAP, ...(builtService() ?? SERVICE
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);
-(await openStream(service, tokens[0] ?? '')).destroy();
+(await openMeasured(service, tokens[0] ?? '')).destroy();
 const without = await announce(client, service);
 const before = await heapKb(service);
 const residentBefore = residentMb(service.pid);
 const streams: IncomingMessage[] = [];
-for (let at = 0; at < STREAMS; at += 1) streams.push(await openStream(service, tokens[at % USERS] ?? ''));
+for (let at = 0; at < STREAMS; at += 1) streams.push(await openMeasured(service, tokens[at % tokens.length] ?? ''));
 await pause(SETTLE);
 const opened = await heapKb(service);
 const residentOpened = residentMb(service.pid);

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { compose } from '../src/composition/container.ts';
 import { settingsOf } from '../src/composition/settings.ts';
 import type { AlertFacts } from '../src/domain/notifications/alert.ts';
@@ -12,6 +10,7 @@ import { configurationOf, readEnvironment } from '../src/infrastructure/kernel/s
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
+import { startSmtp } from './smtp-receiver.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
@@ -39,15 +38,14 @@ const target = createServer((request, response) => {
     });
 });
 await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
-const smtp = new Worker(new URL('smtp-thread.ts', import.meta.url));
-const saidBySmtp = async (): Promise<unknown> => ((await once(smtp, 'message')) as readonly unknown[])[0];
-const smtpUrl = (await saidBySmtp()) as string;
-const received = async (): Promise<{ readonly mails: number; readonly recipients: number }> => {
-  smtp.postMessage(null);
-  return (await saidBySmtp()) as { readonly mails: number; readonly recipients: number };
-};
+const smtp = await startSmtp();
 const store = await startDatabase();
-const environment = { DATABASE_URL: store.url, SECRET_KEY, PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8', SMTP_URL: smtpUrl };
+const environment = {
+  DATABASE_URL: store.url,
+  SECRET_KEY,
+  PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8',
+  SMTP_URL: smtp.url,
+};
 const printed = execFileSync(
   process.execPath,
   [
@@ -150,12 +148,12 @@ for (let count = 0; count < ALERTS; count += 1) {
 const beside: number[] = [];
 await announce();
 const start = performance.now();
-while ((await received()).mails < SUBSCRIBERS && performance.now() - start < 5 * TIME_LIMIT_MS) {
+while ((await smtp.received()).mails < SUBSCRIBERS && performance.now() - start < 5 * TIME_LIMIT_MS) {
   beside.push(await alert());
   await pause(ALERT_EVERY_MS);
 }
 const took = performance.now() - start;
-const { mails, recipients: distinct } = await received();
+const { mails, recipients: distinct } = await smtp.received();
 const [idleP50, besideP50] = [idle, beside].map((times) =>
   quantile(
     times.toSorted((one, other) => one - other),
@@ -188,5 +186,5 @@ report(
 await stopServer(service);
 await database.close();
 await store.close();
-await smtp.terminate();
+await smtp.close();
 target.close();

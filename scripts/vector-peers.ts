@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CronExpressionParser } from 'cron-parser';
 import { Cron } from 'croner';
+import type { Difference } from './peers/differences.ts';
 
 /** A case of the vectors of schedules of heartbeats. */
 export interface ScheduleVector {
@@ -20,14 +21,6 @@ export const scheduleVectors = (name: 'cron' | 'on-calendar'): readonly Schedule
       readonly vectors: readonly ScheduleVector[];
     }
   ).vectors;
-
-/** Why a library answers otherwise in some cases, and which document decides. */
-interface Difference {
-  /** The cases, by their ids. */
-  readonly cases: RegExp;
-  readonly what: string;
-  readonly right: string;
-}
 
 /** A library that finds the runs of cron expressions, driven by its own functions. */
 export interface CronPeer {

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { table } from './table.ts';
+import { differencesOf } from './peers/differences.ts';
+import { recordedPeers } from './peers/results.ts';
+import type { PeerResult } from './peers/results.ts';
 import { cronPeers, differing, scheduleVectors } from './vector-peers.ts';
 import type { CronPeer } from './vector-peers.ts';
 
 const PATH = 'docs/vectors.md';
-const BEGIN = '<!-- results: written by npm run docs from scripts/vector-peers.ts -->';
-const END = '<!-- end of results -->';
+/** The parts of the page that are generated, by their markers. */
+const PARTS = {
+  results: ['<!-- results: written by npm run docs from scripts/vector-peers.ts -->', '<!-- end of results -->'],
+  products: ['<!-- products: written by npm run docs from scripts/peers -->', '<!-- end of products -->'],
+} as const;
 
 const installed = (name: string): { readonly version: string; readonly license: string } =>
   JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string; license: string };
@@ -31,22 +37,48 @@ const reasons = (peer: CronPeer): readonly (readonly string[])[] => {
   });
 };
 
-/** Returns the page about vectors with the results of other libraries. */
-export const vectorsPage = (): string => {
-  const page = readFileSync(PATH, 'utf8');
-  const [before = '', rest = ''] = page.split(BEGIN);
-  const [, after = ''] = rest.split(END);
-  const lines = [
-    '',
-    '',
-    ...table(['Library', 'Licence', 'Same', 'Different'], cronPeers.map(summary)),
-    '',
+/** One row for each reason: the cases, and the first one with both answers. */
+const recordedReasons = ({ name, differing: others }: PeerResult): readonly (readonly string[])[] =>
+  (differencesOf[name] ?? []).map(({ cases, what, right }) => {
+    const found = others.filter(({ id }) => cases.test(id));
+    const [first] = found;
+    if (first === undefined) throw new Error(`${name} no longer differs in ${cases.source}.`);
+    return [name, String(found.length), what, right, `\`${first.id}\`: ${first.expected}; ${name}: ${first.answer}`];
+  });
+
+const reasonColumns = ['Cases', 'What it does', 'Who is right', 'First case that differs'];
+
+const libraryTables = (): readonly string[] => [
+  ...table(['Library', 'Licence', 'Same', 'Different'], cronPeers.map(summary)),
+  '',
+  ...table(['Library', ...reasonColumns], cronPeers.flatMap(reasons)),
+];
+
+const productTables = (): readonly string[] => {
+  const peers = recordedPeers();
+  return [
     ...table(
-      ['Library', 'Cases', 'What it does', 'Who is right', 'First case that differs'],
-      cronPeers.flatMap(reasons),
+      ['Product', 'Version', 'Licence', 'Compared', 'Same', 'Different'],
+      peers.map(({ name, version, licence, compared, same, differing: others }) => [
+        name,
+        version,
+        licence,
+        compared,
+        String(same),
+        String(others.length),
+      ]),
     ),
     '',
-    '',
+    ...table(['Product', ...reasonColumns], peers.flatMap(recordedReasons)),
   ];
-  return `${before}${BEGIN}${lines.join('\n')}${END}${after}`;
 };
+
+const withPart = (page: string, [begin, end]: readonly [string, string], lines: readonly string[]): string => {
+  const [before = '', rest = ''] = page.split(begin);
+  const [, after = ''] = rest.split(end);
+  return `${before}${begin}\n\n${lines.join('\n')}\n\n${end}${after}`;
+};
+
+/** Returns the page about vectors with the results of other libraries and products. */
+export const vectorsPage = (): string =>
+  withPart(withPart(readFileSync(PATH, 'utf8'), PARTS.results, libraryTables()), PARTS.products, productTables());

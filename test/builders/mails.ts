@@ -84,8 +84,8 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
   const named = (notice: Notice): Notice => ({ ...notice, data: { ...notice.data, ...parties } });
   const alert = (event: 'opened' | 'resolved' | 'reminder', name = names.monitor) =>
     noticeContent(named(sampleNotice(event, NOW, organization, name)), BASE_URL);
-  const contact = (event: 'opened' | 'resolved' | 'reminder') =>
-    contactContent(named(sampleNotice(event, NOW, organization, names.monitor)), BASE_URL);
+  const contact = (event: 'opened' | 'resolved' | 'reminder', name = names.monitor) =>
+    contactContent(named(sampleNotice(event, NOW, organization, name)), BASE_URL);
   const { subject, issuer } = { subject: 'shop.example', issuer: 'Example CA' };
   const monitor = { publicId: 'm', name: names.monitor, kind: 'website', target: 'https://shop.example/' };
   const certificate = { subject, issuer, notAfter: later(NOW, days(9)) };
@@ -105,8 +105,10 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
     domain: noticeMail(noticeContent(domainNotice(expiring, parties), BASE_URL)),
     contact: noticeMail(contact('opened')),
     'contact-resolved': noticeMail(contact('resolved')),
-    'contact-group': noticeMail(contactGroup([contact('opened'), contact('opened'), contact('reminder')])),
-    'contact-group-resolved': noticeMail(contactGroup([contact('resolved'), contact('resolved')])),
+    'contact-group': noticeMail(
+      contactGroup([contact('opened'), contact('opened', 'Blog'), contact('reminder', 'Till')]),
+    ),
+    'contact-group-resolved': noticeMail(contactGroup([contact('resolved'), contact('resolved', 'Blog')])),
     message: noticeMail(noticeContent(messageNotice(message, NOW, parties), BASE_URL)),
   };
 };

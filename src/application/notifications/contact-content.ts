@@ -66,11 +66,16 @@ export const contactContent = (notice: Notice, baseUrl: string): NoticeContent =
   };
 };
 
-/** Composes what a message to a contact of a customer says about several notifications. */
+/**
+ * Composes what a message to a contact of a customer says about several notifications. A list of recoveries is brief and
+ * names once whom to call.
+ */
 export const contactGroup = (parts: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
   const content = groupContent(parts);
   if (parts.length === 1) return content;
   const { group, groupOver } = textsOf(content.language).notifications.contacts;
-  const headline = (parts.every(isOver) ? groupOver : group)({ count: parts.length });
-  return { ...content, headline, subject: headline, name: headline };
+  const areOver = parts.every(isOver);
+  const headline = (areOver ? groupOver : group)({ count: parts.length });
+  const facts = areOver ? parts[0].facts.filter(({ field }) => field === 'contact') : [];
+  return { ...content, headline, subject: headline, name: headline, facts };
 };

@@ -30,7 +30,7 @@ const decoded = (text: string): string =>
 /** Returns text of another party as one line of at most `most` characters; null if nothing is left. */
 export const excerptLine = (text: string, most: number): string | null => {
   const line = text
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = Array.from(line);

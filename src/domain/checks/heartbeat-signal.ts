@@ -66,7 +66,7 @@ export const keptBody = (beginning: string): string | null => {
     beginning
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\t\n]+/gu, ''),
+      .replace(/[^\P{Cc}\t\n]/gu, ''),
   );
   return text.trim() === '' ? null : text;
 };

@@ -30,9 +30,8 @@ export const addHistograms = (left: LatencyHistogram, right: LatencyHistogram): 
  * no checks.
  */
 export const percentileOf = (histogram: LatencyHistogram, share: number): number | null => {
-  const buckets = Object.entries(histogram)
-    .map(([bucket, count]) => [Number(bucket), count] as const)
-    .sort(([left], [right]) => left - right);
+  // Members that are whole numbers are in ascending order.
+  const buckets = Object.entries(histogram).map(([bucket, count]) => [Number(bucket), count] as const);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);
   const rank = Math.max(1, Math.ceil(share * total));
   let counted = 0;

@@ -65,9 +65,7 @@ const spansOf = (
   const [{ at: first }] = turns;
   const edges = maintenance.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > first && edge <= now);
   const moments = [...turns.map(({ at }) => at), ...edges].toSorted((one, other) => elapsed(other, one));
-  const starts = moments
-    .map((startedAt) => ({ state: stateAt(turns, maintenance, startedAt), startedAt }))
-    .filter(({ startedAt }, at) => startedAt.getTime() !== moments[at + 1]?.getTime());
+  const starts = moments.map((startedAt) => ({ state: stateAt(turns, maintenance, startedAt), startedAt }));
   const distinct = starts.filter(({ state }, at) => state !== starts[at - 1]?.state);
   return distinct.map((span, at) => ({ ...span, endedAt: distinct[at + 1]?.startedAt ?? null }));
 };

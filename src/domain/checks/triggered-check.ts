@@ -109,9 +109,8 @@ const decisionOf = (facts: TriggeredFacts, { outcome, state }: TriggeredCheck, n
 
 /** Returns the check that decides: the failure that is nearest to an outage, or else a slow answer, or else a success. */
 const decidingCheck = (checks: readonly TriggeredCheck[]): TriggeredCheck | null => {
-  const made = checks.filter(({ outcome }) => outcome !== null);
-  const worst = checkOutcomes.findLast((outcome) => made.some((check) => check.outcome === outcome));
-  const [most] = made
+  const worst = checkOutcomes.findLast((outcome) => checks.some((check) => check.outcome === outcome));
+  const [most] = checks
     .filter(({ outcome }) => outcome === worst)
     .toSorted(
       (one, other) =>

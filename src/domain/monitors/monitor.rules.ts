@@ -222,8 +222,8 @@ const judgedMembers = (
 
 /** Returns the facts without the members that have no effect on monitors of the type. */
 const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Facts): Facts => {
-  const unused = kind.unusedSettings?.(facts.monitoringType) ?? [];
-  return unused.length === 0
+  const unused = kind.unusedSettings?.(facts.monitoringType);
+  return unused === undefined
     ? facts
     : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
 };

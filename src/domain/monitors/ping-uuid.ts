@@ -29,5 +29,5 @@ export const pingUuidOf = (heartbeatToken: string): string => {
   );
   digits[VERSION_AT] = '4';
   digits[VARIANT_AT] = hexOf(`10${bits.slice(VARIANT_AT * HEX_BITS + 2, (VARIANT_AT + 1) * HEX_BITS)}`);
-  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return digits.join('').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };

@@ -217,20 +217,16 @@ export const mergeSettings = <Settings extends object>(
   return merged;
 };
 
-const expectationOf = ({
-  type,
-  nullable,
-  minimum,
-  maximum,
-  maxLength,
-  maxItems,
-  items,
-  orText,
-  enum: values,
-}: SettingSchema): string => {
+const numberText = ({ minimum, maximum }: SettingSchema): string => {
+  if (minimum === undefined) return maximum === undefined ? 'a whole number' : `a whole number up to ${maximum}`;
+  return `a whole number from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
+};
+
+const expectationOf = (schema: SettingSchema): string => {
+  const { type, nullable, maxLength, maxItems, items, orText, enum: values } = schema;
   const what = {
     boolean: 'true or false',
-    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}${orText === undefined ? '' : `, a text such as ${orText.example}`}`,
+    integer: `${numberText(schema)}${orText === undefined ? '' : `, a text such as ${orText.example}`}`,
     string:
       values === undefined
         ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}`

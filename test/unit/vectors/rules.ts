@@ -92,7 +92,7 @@ export const quorum = ({ intervalSeconds, locations, events, ...settings }: Quor
 
 type Span = readonly [from: string, to: string];
 
-interface Uptime {
+export interface Uptime {
   readonly timeZone: string;
   readonly period: { readonly day: string } | { readonly month: string };
   readonly createdAt: string;
@@ -108,7 +108,7 @@ const zones = new IntlTimeZones();
 const periodOf = ([from, to]: Span): Period => ({ from: new Date(from), to: new Date(to) });
 
 /** Returns the day or month on the clock of the zone. */
-const localPeriod = (zone: string, period: Uptime['period']): Period => {
+export const localPeriod = (zone: string, period: Uptime['period']): Period => {
   const first = new Date(`${'day' in period ? period.day : `${period.month}-01`}T12:00:00.000Z`);
   const around = { from: later(first, -days(70)), to: later(first, days(70)) };
   const changes = zones.offsetChanges(zone, around);

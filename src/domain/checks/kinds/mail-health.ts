@@ -63,7 +63,7 @@ interface JudgedMail {
 const severityOf = (isRequired: boolean, isFatal: boolean): RuleEvidence['result'] =>
   isRequired && isFatal ? 'failed' : 'warning';
 
-/** Returns the rules of one check: one for each problem, the fatal ones first, or a single one without any. */
+/** Returns the rules of one check: one for each problem, or a single one without any. */
 const judged = (check: MailCheck, domain: string, finding: MailFinding, isRequired: boolean): readonly JudgedMail[] => {
   const { reason, expected } = rules[check];
   const row = (result: RuleEvidence['result'], seen: Phrase): RuleEvidence => ({
@@ -74,13 +74,10 @@ const judged = (check: MailCheck, domain: string, finding: MailFinding, isRequir
   });
   if (finding.absent !== null) return [{ reason, rule: row(isRequired ? 'failed' : 'passed', finding.absent) }];
   if (finding.problems.length === 0) return [{ reason, rule: row('passed', finding.found) }];
-  return finding.problems
-    .toSorted((one, other) => Number(other.isFatal) - Number(one.isFatal))
-    .slice(0, MAX_MAIL_PROBLEMS)
-    .map(({ seen, isFatal, isLookupFailure }) => ({
-      reason: isLookupFailure === true ? 'dnsError' : reason,
-      rule: row(severityOf(isRequired, isFatal), seen),
-    }));
+  return finding.problems.slice(0, MAX_MAIL_PROBLEMS).map(({ seen, isFatal, isLookupFailure }) => ({
+    reason: isLookupFailure === true ? 'dnsError' : reason,
+    rule: row(severityOf(isRequired, isFatal), seen),
+  }));
 };
 
 /**

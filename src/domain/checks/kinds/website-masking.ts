@@ -1,3 +1,4 @@
+import type { ParsedUrl } from '../redirects.ts';
 import type { WebsiteCheck } from './website-observation.ts';
 
 /** The text that replaces a credential. */
@@ -10,11 +11,14 @@ const BODY_WORDS = /[\w.~+/=-]{8,}/g;
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 const credentialsOf = ({ auth, target }: WebsiteCheck): readonly string[] => {
-  const { username = '', password = '' } = URL.parse(target) ?? {};
-  const ofUrl =
-    password === '' ? [] : [password, decoded(password), base64(`${decoded(username)}:${decoded(password)}`)];
-  if (auth === null) return ofUrl;
+  if (auth === null) return credentialsIn(URL.parse(target));
   return auth.type === 'bearer' ? [auth.token] : [auth.password, base64(`${auth.username}:${auth.password}`)];
+};
+
+const credentialsIn = (url: Pick<ParsedUrl, 'username' | 'password'> | null): readonly string[] => {
+  if (url === null || url.password === '') return [];
+  const [username, password] = [decoded(url.username), decoded(url.password)];
+  return [url.password, password, base64(`${username}:${password}`)];
 };
 
 const decoded = (text: string): string => {
@@ -35,7 +39,7 @@ const formsOf = (secret: string): readonly string[] => [
 
 const secretsOf = (check: WebsiteCheck): readonly string[] => {
   const headers = Object.values(check.headers)
-    .flatMap((value) => [value, ...value.split(/[\s;,]+/)])
+    .flatMap((value) => [value, ...value.split(/[\s;,]/)])
     .filter(({ length }) => length >= MIN_HEADER_SECRET);
   const sent = [
     ...credentialsOf(check),

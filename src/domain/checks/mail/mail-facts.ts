@@ -87,11 +87,8 @@ const invalidHost = (host: string): MailServerFact => ({
   chain: [],
 });
 
-const MAX_LABEL = 63;
-
 /** Returns true if the name can be asked for: it is public, and in ASCII. */
-const isAskable = (name: string): boolean =>
-  isPublicName(name) && /^\p{ASCII}+$/u.test(name) && name.split('.').every(({ length }) => length <= MAX_LABEL);
+const isAskable = (name: string): boolean => isPublicName(name) && /^\p{ASCII}+$/u.test(name);
 
 /** Starts an inquiry over known facts. */
 export const mailInquiry = ({ organizational, answers, servers, policy }: MailFacts): MailInquiry => {
@@ -162,6 +159,7 @@ export interface MailFinding {
   readonly absent: Phrase | null;
   /** The records that were found, with their name. */
   readonly found: Phrase;
+  /** The fatal ones first. */
   readonly problems: readonly MailProblem[];
 }
 

@@ -46,4 +46,4 @@ export const expectsRedirect = (expected: ExpectedStatus): boolean =>
 
 /** Lists the statuses of a set, such as `200-299, 301`. */
 export const listedStatuses = (expected: number | string): string =>
-  String(expected).replace(/\s+/g, '').replaceAll(',', ', ');
+  String(expected).replace(/\s/g, '').replaceAll(',', ', ');

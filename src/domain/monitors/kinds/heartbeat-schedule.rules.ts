@@ -50,7 +50,7 @@ const scheduleIssues = (facts: NewMonitorFacts): readonly Issue[] => {
 const isBelowPackage = (facts: NewMonitorFacts): boolean => {
   const { packageMinimum, now } = facts;
   const after = scheduleAfter(facts);
-  if (packageMinimum === null || after === null || after.schedule === '') return false;
+  if (packageMinimum === null || after === null) return false;
   const schedule = parseSchedule(after.schedule, after.timeZone);
   return typeof schedule !== 'string' && shortestRunInterval(schedule, now) < minutes(packageMinimum);
 };

@@ -103,7 +103,7 @@ export const isSecrets = (value: unknown): value is Readonly<Record<string, stri
 
 const webAddress = (sent: string, base: string): URL | null => {
   const address = URL.parse(sent, base);
-  return address !== null && /^https?:$/.test(address.protocol) && address.username === '' && address.password === ''
+  return address !== null && /^https?:/.test(address.protocol) && address.username === '' && address.password === ''
     ? address
     : null;
 };

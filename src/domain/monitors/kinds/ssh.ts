@@ -61,7 +61,7 @@ export const isUsableKey = (pem: string): boolean => {
   const [, label, body = ''] =
     /^\s*-----BEGIN ((?:[A-Z\d]+ )*PRIVATE KEY)-----(.+)-----END \1-----\s*$/su.exec(pem) ?? [];
   if (label === undefined || label.startsWith('ENCRYPTED') || body.includes('ENCRYPTED')) return false;
-  return label !== 'OPENSSH PRIVATE KEY' || body.replace(/\s+/gu, '').startsWith(UNPROTECTED_OPENSSH);
+  return label !== 'OPENSSH PRIVATE KEY' || body.replace(/\s/gu, '').startsWith(UNPROTECTED_OPENSSH);
 };
 
 const keyIssues = ({ sent: { login } }: NewMonitorFacts): readonly Issue[] =>

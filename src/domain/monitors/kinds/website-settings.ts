@@ -201,7 +201,7 @@ export const configuredTarget = ({
  */
 export const websiteRecipients = (target: string, settings: WebsiteSettings): readonly string[] => {
   const originOf = (url: string): string => URL.parse(url, target)?.origin ?? '';
-  const origin = originOf('');
+  const origin = originOf(target);
   const opened = settings.steps.flatMap((step) => (step.action === 'goto' ? [originOf(step.url)] : []));
   return [origin, JSON.stringify([origin, configuredTarget(settings)]), ...opened];
 };

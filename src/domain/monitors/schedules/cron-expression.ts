@@ -50,7 +50,7 @@ const PART = /^(?<first>\*|[^-/]+)(?:-(?<last>[^-/]+))?(?:\/(?<step>\d{1,2}))?$/
 /** Returns the values of one part of a list, such as `8-18/2`; null if it is malformed. */
 const valuesOfPart = (part: string, field: Field): readonly number[] | null => {
   const { first = '', last, step } = PART.exec(part)?.groups ?? {};
-  if (first === '' || (first === '*' && last !== undefined)) return null;
+  if (first === '*' && last !== undefined) return null;
   const every = step === undefined ? 1 : Number(step);
   const from = first === '*' ? field.least : numberOf(first, field);
   const open = first === '*' || step !== undefined ? field.most : from;

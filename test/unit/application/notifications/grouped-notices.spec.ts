@@ -49,10 +49,11 @@ describe('a message about several recoveries', () => {
       expect([group.parts.length, group.more]).to.deep.equal([10, more]);
     });
 
-  it('counts services if contacts of customers read it, and names no customer', () => {
-    const { subject, headline, parts } = contactGroup(contents(3, contactContent));
+  it('counts services if contacts of customers read it, names no customer, and says whom to call', () => {
+    const { subject, headline, parts, facts } = contactGroup(contents(3, contactContent));
     expect([subject, headline]).to.deep.equal(Array(2).fill('3 services work again'));
     expect(parts[0]?.headline).to.equal('Shop 1 works again after 12 minutes 5 seconds');
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).to.deep.equal(['Contact: Agency']);
   });
 
   it('does not say in any language that something is down', () => {

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
 import {
+  alertingOf,
+  confirmationOf,
   DEFAULT_ALERTING,
   heartbeatAlerting,
   neededLocations,
   nextReminderAt,
 } from '../../../../src/domain/checks/alert-threshold.ts';
+import { DEFAULT_ALERT_SETTINGS } from '../../../../src/domain/kernel/alert-settings.ts';
+import type { AlertSettings } from '../../../../src/domain/kernel/alert-settings.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -43,4 +47,30 @@ describe('alert settings', () => {
     expect(heartbeatAlerting(alerting)).to.include({ consecutiveChecks: 1, reminderInterval: 7 });
     expect(neededLocations(heartbeatAlerting(alerting), 1)).to.equal(1);
   });
+});
+
+describe('the alert settings of a monitor', () => {
+  const organization: AlertSettings = {
+    ...DEFAULT_ALERT_SETTINGS,
+    alertConsecutiveChecks: 4,
+    alertReminderInterval: 9,
+  };
+  const own = { alertConsecutiveChecks: 6, recoveryConsecutiveChecks: 7 };
+  const monitor = { kind: 'website', monitoringType: 'http', alerting: own };
+  const sources = { customer: null, organization };
+
+  it('are those in force', () =>
+    expect(alertingOf(monitor, sources)).to.deep.equal({
+      consecutiveChecks: 6,
+      recoveryConsecutiveChecks: 7,
+      locationThreshold: DEFAULT_ALERT_SETTINGS.alertLocationThreshold,
+      locationThresholdCount: DEFAULT_ALERT_SETTINGS.alertLocationThresholdCount,
+      reminderInterval: 9,
+    }));
+
+  it('for claimed checks are the numbers of results alone', () =>
+    expect(confirmationOf({ ...monitor, alerting: { alertConsecutiveChecks: null } }, sources)).to.deep.equal({
+      consecutiveChecks: 4,
+      recoveryConsecutiveChecks: DEFAULT_ALERT_SETTINGS.recoveryConsecutiveChecks,
+    }));
 });

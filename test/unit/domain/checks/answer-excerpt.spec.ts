@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { MAX_ANSWER_EXCERPT, answerExcerpt, titleOfPage } from '../../../../src/domain/checks/answer-excerpt.ts';
+import {
+  MAX_ANSWER_EXCERPT,
+  answerExcerpt,
+  excerptLine,
+  titleOfPage,
+  withoutSecrets,
+} from '../../../../src/domain/checks/answer-excerpt.ts';
 
 describe('the excerpt of an answer', () => {
   it('has the text of a page without markup, scripts, comments and control characters', () => {
@@ -30,4 +36,57 @@ describe('the title of a page', () => {
     expect(titleOfPage('<html><title lang="en">Parked &amp; for sale</title>')).to.equal('Parked & for sale');
     expect(titleOfPage('In stock')).to.equal(null);
   });
+});
+
+describe('the text of a page', () => {
+  it('has no elements that readers do not see, whatever their attributes', () => {
+    for (const hidden of [
+      '<script src="a">b</script>',
+      '<STYLE>b</STYLE >',
+      '<template>b\nc</template>',
+      '<svg width="1">b</svg>',
+      '<!-- b\nc -->',
+      '<!doctype html>',
+      '<p class="b">',
+      '</p>',
+      '<br/>',
+    ])
+      expect(answerExcerpt(`a${hidden}z`), hidden).to.equal('a z');
+    for (const open of ['<!-- b', '<script>b', '<p class="b']) expect(answerExcerpt(`a ${open}`), open).to.equal('a');
+    expect(answerExcerpt('a < b > c')).to.equal('a < b > c');
+    expect(answerExcerpt('<scripted>b</scripted>')).to.equal('b');
+  });
+
+  it('has the characters that entities stand for, and others as they are', () => {
+    expect(answerExcerpt('&lt;a&gt; &AMP; &quot;b&quot; &#39;c&#39;&nbsp;d &unknown; &#40;')).to.equal(
+      '<a> & "b" \'c\' d &unknown; &#40;',
+    );
+  });
+
+  it('is one line, of which spaces and control characters are one space each', () =>
+    expect(answerExcerpt(' a\n\n\tb\u2028c\u200bd ')).to.equal('a b c d'));
+
+  it('counts characters, not code units', () => {
+    expect(excerptLine('😀😀😀', 3)).to.equal('😀😀😀');
+    expect(excerptLine('😀😀😀😀', 3)).to.equal('😀😀…');
+    expect(excerptLine(' \n ', 3)).to.equal(null);
+  });
+});
+
+describe('a secret in a text', () => {
+  for (const [text, masked] of [
+    ['https://:pw@a.example', 'https://:[masked]@a.example'],
+    ['a Basic dXNlcjpwdw== b', 'a Basic [masked] b'],
+    ['bearer short', 'bearer short'],
+    ["pwd => 'a b' c", 'pwd => [masked] c'],
+    ['secrets: a, b', 'secrets: [masked], b'],
+    ['access-key=a&b=c', 'access-key=[masked]&b=c'],
+    ['credential "a', 'credential "a'],
+    ['token="a', 'token=[masked]'],
+    ['ghp_abcdefghijklmnopqrst', '[masked]'],
+    ['sk_live_0123456789', '[masked]'],
+    ['eyJhbGciOiJIUzI1.eyJzdWIi.c2ln', '[masked]'],
+    ['secret', 'secret'],
+  ] as const)
+    it(`becomes ${masked} in ${text}`, () => expect(withoutSecrets(text)).to.equal(masked));
 });

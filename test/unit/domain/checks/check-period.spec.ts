@@ -92,6 +92,11 @@ describe('partition of a period', () => {
     expect(partsOf(whole, { hours: never, days: never })).to.deep.equal({ days: [], hours: [], raw: [whole] });
   });
 
+  it('has one remainder if no whole hour is in it', () => {
+    const short = period('2026-02-27T00:30:00Z', '2026-02-27T01:30:00Z');
+    expect(partsOf(short, counted)).to.deep.equal({ days: [], hours: [], raw: [short] });
+  });
+
   it('is empty for an empty period', () => {
     const moment = '2026-03-01T00:00:00Z';
     expect(partsOf(period(moment, moment), counted)).to.deep.equal({ days: [], hours: [], raw: [] });

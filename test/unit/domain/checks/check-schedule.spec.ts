@@ -95,6 +95,19 @@ describe('check schedule', () => {
     expect(correctedDueAt({ ...check, dueAt: later(latest, 1) }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
   });
 
+  it('corrects the due time of a heartbeat to the time from which the next one is overdue', () => {
+    const check = { monitorId: 7, locationId: 0, interval: minutes(5) };
+    const overdue = later(NOW, minutes(9));
+    const corrected = (ahead: number) => correctedDueAt({ ...check, dueAt: later(overdue, ahead) }, NOW, overdue);
+    expect([corrected(CLOCK_TOLERANCE), corrected(CLOCK_TOLERANCE + 1)]).to.deep.equal([null, overdue]);
+  });
+
+  it('makes the first check of a short interval within it', () => {
+    const due = places.map((place) => elapsed(NOW, firstDueAt(place, seconds(1), NOW)));
+    expect([Math.min(...due), Math.max(...due)].map((ms) => Math.round(ms / 100))).to.deep.equal([0, 10]);
+    expect(due.every(Number.isInteger)).to.equal(true);
+  });
+
   it('stores a result at its due time, and one of a check that was made much later at the time of the check', () => {
     const check = { dueAt: NOW, timeout: seconds(10) };
     const latest = later(NOW, seconds(10) + LEASE_MARGIN);

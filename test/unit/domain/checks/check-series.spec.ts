@@ -80,6 +80,12 @@ describe('seriesOf', () => {
     expect(second).to.deep.include({ checks: 2, failures: 1, seconds: noSeconds });
   });
 
+  it('orders locations by id, after the checks without one', () => {
+    const located = [tally(0, 3), tally(0, 1), tally(0, null), tally(0, 2)];
+    const [first] = seriesOf(plan, [], { all: located, located });
+    expect(first?.locations.map(({ locationId }) => locationId)).to.deep.equal([null, 1, 2, 3]);
+  });
+
   it('has neither quantiles nor locations where nothing was checked', () => {
     const [first] = seriesOf(plan, [], { all: [], located: [] });
     expect(first).to.deep.include({ checks: 0, p50Ms: null, p95Ms: null, locations: [] });

@@ -37,6 +37,11 @@ describe('judgeSpeed', () => {
     });
   });
 
+  it('has the timings of the check as evidence', () => {
+    const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: 500, totalMs: 501 };
+    expect(judgeSpeed(settings, { ...after(501), timings }).evidence?.timings).to.deep.equal(timings);
+  });
+
   it('keeps what else the check saw, and replaces the rule of the limit of a website, which it met', () => {
     const met = { check: 'responseTime', result: 'passed', expected: 'at most 9000 ms', seen: '501 ms' } as const;
     const expiring = { check: 'ssl', result: 'warning', expected: 'more', seen: 'less' } as const;
@@ -116,6 +121,7 @@ describe('a degraded location', () => {
   it('is unconfirmed from the first slow answer until there are enough in a row, and while it recovers', () => {
     const states = [run([]), run([SLOW]), run([SLOW, SLOW]), run([SLOW, SLOW, UP], slowly)];
     expect(states.map((state) => isUnconfirmed(state, alerting))).to.deep.equal([false, true, false, true]);
+    expect(isUnconfirmed(run([SLOW, SLOW, DOWN]), alerting)).to.equal(true);
   });
 
   it('stays as it is while its monitor is paused, except for the last result', () => {

@@ -19,6 +19,11 @@ describe('records of a DNS answer', () => {
     expect(recordsOf({ records: [] }, 'www.example', 'A')).to.deep.equal({ values: [], isLoop: false });
   });
 
+  it('are not those at the name that another record contains', () => {
+    const records = [aRecord('a.example', 'TXT', 'b.example'), aRecord('b.example', 'A', '192.0.2.1')];
+    expect(recordsOf({ records }, 'a.example', 'A')).to.deep.equal({ values: [], isLoop: false });
+  });
+
   it('do not exist where aliases form a loop', () => {
     const loop = [alias('a.example', 'b.example'), alias('b.example', 'a.example')];
     expect(recordsOf({ records: loop }, 'a.example', 'A')).to.deep.equal({ values: [], isLoop: true });
@@ -31,14 +36,17 @@ describe('records of a DNS answer', () => {
 
 describe('values of DNS records', () => {
   it('are compared without regard to case, root dots, spaces and the form of addresses', () => {
-    for (const [type, one, other] of [
-      ['MX', '10  Mail.Example.', '10 mail.example'],
+    for (const [type, value, normal] of [
+      ['MX', ' 10  Mail.Example. ', '10 mail.example'],
+      ['MX', '0 .', '0 .'],
       ['AAAA', '2001:DB8:0:0::1', '2001:db8::1'],
-      ['CAA', '0 issue "CA.example"', '0 issue ca.example'],
-      ['NS', 'ns.example.', 'NS.example'],
-      ['TXT', '"v=spf1 -all"', 'v=spf1 -all'],
+      ['CAA', ' 0  issue\t"CA.example" ', '0 issue ca.example'],
+      ['NS', 'NS.example.', 'ns.example'],
+      ['TXT', ' "v=spf1 -all" ', 'v=spf1 -all'],
+      ['TXT', 'say "Hi"', 'say "Hi"'],
+      ['TXT', '"Hi" to all', '"Hi" to all'],
     ] as const)
-      expect(comparableValue(one, type), one).to.equal(comparableValue(other, type));
+      expect(comparableValue(value, type), value).to.equal(normal);
   });
 
   it('of TXT records are compared exactly', () => {

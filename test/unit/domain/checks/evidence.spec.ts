@@ -2,14 +2,17 @@ import { expect } from 'chai';
 import {
   MAX_DIALOGUE_LINES,
   MAX_EVIDENCE_ADDRESSES,
+  MAX_EVIDENCE_CERTIFICATES,
   MAX_EVIDENCE_TEXT,
+  hasCause,
   withAttempts,
 } from '../../../../src/domain/checks/evidence.ts';
 import { storedEvidence } from '../../../../src/domain/checks/stored-evidence.ts';
 import { explained } from '../../../../src/application/checks/evidence-summary.ts';
 import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
 import { aLocationResult, anEvidence, failedRule } from '../../../builders/evidence.ts';
-import { aCertificate, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
+import type { CertificateFact } from '../../../../src/domain/checks/probe-observation.ts';
+import { aCertificate, anAnsweredWebsite, anIntermediate, aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
@@ -84,6 +87,11 @@ describe('evidence of a check', () => {
   it('is read from the rules that version 0.1.0 stored', () => {
     expect(storedEvidence([failedRule], 'statusUnexpected')).to.deep.equal(anEvidence());
     expect(storedEvidence(anEvidence(), 'statusUnexpected')).to.deep.equal(anEvidence());
+    expect(storedEvidence([{}], null)?.rules).to.deep.equal([
+      { check: 'check', result: 'failed', expected: '', seen: '' },
+    ]);
+    expect(storedEvidence({ ...anEvidence(), version: 1 }, 'statusUnexpected')).to.deep.equal(anEvidence());
+    expect(storedEvidence({ ...anEvidence(), version: 3 }, 'statusUnexpected')).to.equal(null);
     for (const stored of [null, undefined, {}, 'text'])
       expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
   });
@@ -121,9 +129,94 @@ describe('evidence of a check', () => {
       aLocationResult('Oslo', 'up'),
       { ...aLocationResult(''), location: null },
     ]);
+    expect(withAttempts(null, [aLocationResult('Frankfurt')])).to.equal(null);
     expect(evidence?.attempts).to.deep.equal([
       { locationId: 9, location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
       { locationId: 4, location: 'Oslo', outcome: 'up', reason: null, consecutiveFailures: 0 },
     ]);
+  });
+});
+
+describe('the parts of evidence', () => {
+  it('have timings in hundredths of a millisecond', () => {
+    const timings = { dnsMs: 1.236, connectMs: null, tlsMs: 0.001, firstByteMs: 5, totalMs: 12.344 };
+    expect(anEvidence({ timings }).timings).to.deep.equal({
+      dnsMs: 1.24,
+      connectMs: null,
+      tlsMs: 0,
+      firstByteMs: 5,
+      totalMs: 12.34,
+    });
+  });
+
+  it('have the lookup of a name without an address, and the first of many servers', () => {
+    const servers = Array.from({ length: MAX_EVIDENCE_ADDRESSES + 1 }, (_, at) => `192.0.2.${at}`);
+    const failure = { code: 'hostUnresolved', phase: 'resolve', detail: 'a.example' } as const;
+    const { lookup } = anEvidence({ failure: { ...failure, lookup: { error: 'ENOTFOUND\n', servers } } });
+    expect(lookup).to.deep.equal({ error: 'ENOTFOUND ', servers: servers.slice(0, MAX_EVIDENCE_ADDRESSES) });
+    expect(anEvidence({ failure }).lookup).to.equal(null);
+  });
+
+  it('have the chain of a certificate up to a limit, and its stapled answer', () => {
+    const certificate = aCertificate(NOW);
+    const intermediates = Array.from({ length: MAX_EVIDENCE_CERTIFICATES + 1 }, (_, at) => ({
+      ...anIntermediate(NOW),
+      subject: `CN=${at}\n`,
+    }));
+    const tls = (ocsp: CertificateFact['ocsp']) =>
+      anEvidence({ certificate: { ...certificate, intermediates, ocsp } }).tls;
+    expect(tls(null)?.intermediates).to.have.lengthOf(MAX_EVIDENCE_CERTIFICATES);
+    expect(tls(null)).to.deep.nested.include({ 'intermediates[1].subject': 'CN=1 ', ocsp: null });
+    const time = NOW.toISOString();
+    expect(tls({ status: 'good', thisUpdate: NOW, nextUpdate: NOW })?.ocsp).to.deep.equal({
+      status: 'good',
+      thisUpdate: time,
+      nextUpdate: time,
+    });
+    expect(tls({ status: 'revoked', thisUpdate: new Date(Number.NaN), nextUpdate: null })?.ocsp).to.deep.equal({
+      status: 'revoked',
+      thisUpdate: null,
+      nextUpdate: null,
+    });
+  });
+
+  it('have clean texts of the target, in steps, redirects, conversation, encoding and answer', () => {
+    const step = {
+      step: 1,
+      action: { phrase: 'open', address: 'a\n' },
+      url: 'b\n',
+      durationMs: 1.6,
+      result: 'passed',
+    } as const;
+    const evidence = anEvidence({
+      steps: [step],
+      redirects: [{ status: 301, from: 'c\n', to: 'd\n', downgrade: false }],
+      dialogue: [{ from: 'server', text: 'e\n' }],
+      http: { version: '2', status: 200, contentEncoding: 'f\n' },
+      answer: 'g\n',
+      rules: [{ ...failedRule, expected: 'h\n' }],
+    });
+    expect(evidence).to.deep.include({
+      steps: [{ ...step, action: { phrase: 'open', address: 'a ' }, url: 'b ', durationMs: 2 }],
+      redirects: [{ status: 301, from: 'c ', to: 'd ', downgrade: false }],
+      dialogue: [{ from: 'server', text: 'e ' }],
+      http: { version: '2', status: 200, contentEncoding: 'f ' },
+      answer: 'g ',
+      rules: [{ ...failedRule, expected: 'h ' }],
+    });
+    expect(anEvidence({ http: { version: '2', status: 200, contentEncoding: null } }).http?.contentEncoding).to.equal(
+      null,
+    );
+  });
+
+  it('show a cause if there is a reason, or a rule that did not pass', () => {
+    const passed = { ...failedRule, result: 'passed' } as const;
+    const causes = [
+      anEvidence({ rules: [] }),
+      anEvidence({ reason: null, rules: [passed, { ...failedRule, result: 'warning' }] }),
+      anEvidence({ reason: null, rules: [passed] }),
+      anEvidence({ reason: null, rules: [] }),
+    ].map(hasCause);
+    expect(causes).to.deep.equal([true, true, false, false]);
   });
 });

@@ -35,6 +35,11 @@ describe('keptBody', () => {
   it('keeps tabs and line ends, and no other control character', () =>
     expect(keptBody('a\u0000\tb\r\nc\u001b[31m\u0007\u0085d\re')).to.equal('a\tb\nc[31md\ne'));
 
+  it('returns null for a body of spaces, and keeps those around text', () => {
+    expect(keptBody(' \n\t ')).to.equal(null);
+    expect(keptBody(' a \n')).to.equal(' a \n');
+  });
+
   it('returns null for a body of NUL bytes', () => expect(keptBody('\0'.repeat(10_000))).to.equal(null));
 
   it('returns text that the database can store for half a character', () =>
@@ -65,6 +70,7 @@ describe('failedHeartbeat', () => {
 
   it('has the body as evidence, and the run time as response time', () => {
     const { evidence, latencyMs } = failedHeartbeat({ exitStatus: 1, body: 'disk full' }, 4000);
+    expect(evidence?.rules[0]?.expected).to.deep.equal({ phrase: 'runSucceeds' });
     expect([evidence?.answer, latencyMs]).to.deep.equal(['disk full', 4000]);
   });
 });
@@ -118,6 +124,12 @@ describe('runsAfter', () => {
     const { open } = runsAfter(full, { kind: 'start', runId: 'new', receivedAt: at(1000) }, null);
     expect(open).to.have.length(MAX_OPEN_RUNS);
     expect([open[0]?.runId, open.at(-1)?.runId]).to.deep.equal(['1', 'new']);
+  });
+
+  it('orders runs by their start, whatever the order in which they are known', () => {
+    const full = Array.from({ length: MAX_OPEN_RUNS }, (_, index) => run(String(index), at(index))).toReversed();
+    const { open } = runsAfter(full, { kind: 'start', runId: 'new', receivedAt: at(1.5) }, null);
+    expect(open.slice(0, 3).map(({ runId }) => runId)).to.deep.equal(['1', 'new', '2']);
   });
 
   it('has no negative run time after the clock was set back', () =>

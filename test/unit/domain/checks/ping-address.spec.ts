@@ -21,6 +21,7 @@ describe('pingAddressOf', () => {
     [`${KEY}/job/fail`, { by: 'slug', pingKey: KEY, slug: 'job', signal: { kind: 'fail', exitStatus: null } }],
     [`${KEY}/job/log`, { by: 'slug', pingKey: KEY, slug: 'job', signal: { kind: 'log', exitStatus: null } }],
     [`${KEY}/job/256`, null],
+    [`${KEY}/job/start/1`, null],
     [`${KEY}/job/-1`, null],
     [`${KEY}/Job`, null],
     [KEY, null],

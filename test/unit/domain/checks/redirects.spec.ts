@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { followRedirect, hopKey, isRedirectStatus, shownUrl } from '../../../../src/domain/checks/redirects.ts';
+import {
+  followRedirect,
+  hopKey,
+  isRedirectStatus,
+  redirectOf,
+  shownUrl,
+} from '../../../../src/domain/checks/redirects.ts';
 import { MAX_REDIRECTS } from '../../../../src/domain/monitors/hosts.ts';
 import type { Hop } from '../../../../src/domain/checks/redirects.ts';
 
@@ -33,6 +39,8 @@ describe('redirects', () => {
     ['http://shop.example/', 'http://www.shop.example/', false],
     ['http://shop.example/', 'http://shop.example:8080/', false],
     ['http://shop.example/', '//other.example/', false],
+    ['http://shop.example/', 'https://other.example/', false],
+    ['https://shop.example/', 'https://other.example/', false],
   ] as const)
     it(`${trusted ? 'keep' : 'drop'} credentials, headers and body from ${from} to ${to}`, () =>
       expect(next(aHop({ href: from }), to)).to.include({
@@ -57,6 +65,13 @@ describe('redirects', () => {
   ] as const)
     it(`continue with ${then} after ${status} to ${method}`, () =>
       expect(next(aHop({ method }), '/a', status).method).to.equal(then));
+
+  it('keep the body only with the method, and none that was not sent', () => {
+    expect(next(aHop(), '/a', 307).withBody).to.equal(true);
+    expect(next(aHop(), '/a', 303).withBody).to.equal(false);
+    expect(next(aHop({ withBody: false }), '/a', 307).withBody).to.equal(false);
+    expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').withBody).to.equal(false);
+  });
 
   it('keep HEAD on another origin', () =>
     expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
@@ -84,4 +99,23 @@ describe('redirects', () => {
 
   it('show URLs without credentials and fragment', () =>
     expect(shownUrl(new URL('https://ann:pw@shop.example:8443/a?b=c#d'))).to.equal('https://shop.example:8443/a?b=c'));
+});
+
+describe('a redirect in evidence', () => {
+  const to = (from: string, location: string) => redirectOf(aHop({ href: from }), aHop({ href: location }), 302);
+
+  it('says whether it leads from HTTPS to plain HTTP', () => {
+    expect(to('https://a.example/?b#c', 'http://a.example/d')).to.deep.equal({
+      status: 302,
+      from: 'https://a.example/?b',
+      to: 'http://a.example/d',
+      downgrade: true,
+    });
+    for (const [from, location] of [
+      ['http://a.example/', 'http://a.example/b'],
+      ['http://a.example/', 'https://a.example/'],
+      ['https://a.example/', 'https://a.example/b'],
+    ] as const)
+      expect(to(from, location).downgrade, from).to.equal(false);
+  });
 });

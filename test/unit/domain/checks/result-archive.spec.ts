@@ -10,6 +10,8 @@ import {
   isArchiveExpired,
   monthToArchive,
   planFiles,
+  resultFile,
+  resultFolder,
 } from '../../../../src/domain/checks/result-archive.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 
@@ -102,5 +104,12 @@ describe('files of archived results', () => {
   it('have at most a number of monitors', () => {
     const months = Array.from({ length: MAX_FILE_MONITORS + 1 }, (_, at) => month(at + 1));
     expect(plan(...months).map(({ length }) => length)).to.deep.equal([MAX_FILE_MONITORS, 1]);
+  });
+});
+
+describe('the name of a file of archived results', () => {
+  it('is in the folder of its organization, with its month', () => {
+    expect(resultFile('o-1', '2026-03', 'f-1')).to.equal('results/o-1/2026-03-f-1.parquet');
+    expect(resultFolder('o-1')).to.equal('results/o-1/');
   });
 });

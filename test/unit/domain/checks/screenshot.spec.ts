@@ -2,10 +2,12 @@ import { expect } from 'chai';
 import {
   MAX_KEPT_SCREENSHOTS,
   SCREENSHOT_RETENTION,
+  decideScreenshotId,
   expiredScreenshots,
   screenshotFile,
   screenshotMonitor,
 } from '../../../../src/domain/checks/screenshot.ts';
+import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -14,7 +16,8 @@ describe('screenshots of a monitor', () => {
 
   it('are files of their monitor', () => {
     expect(screenshotMonitor(screenshotFile(12, 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6'))).to.equal(12);
-    expect(screenshotMonitor('reports/12/a.pdf')).to.equal(null);
+    for (const other of ['reports/12/a.pdf', 'old/screenshots/12/a.png', 'screenshots/a/b.png', 'screenshots/12'])
+      expect(screenshotMonitor(other), other).to.equal(null);
   });
 
   it('are kept for 30 days', () => {
@@ -25,5 +28,15 @@ describe('screenshots of a monitor', () => {
   it('are kept only if they are among the newest', () => {
     const files = Array.from({ length: MAX_KEPT_SCREENSHOTS + 2 }, (_, at) => aged(minutes(at)));
     expect(expiredScreenshots(files.toReversed(), NOW)).to.have.members(files.slice(MAX_KEPT_SCREENSHOTS));
+  });
+});
+
+describe('the id of a screenshot', () => {
+  const id = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6';
+
+  it('is a UUID in any case: invalidScreenshotId', () => {
+    expect(decideScreenshotId(id.toUpperCase())).to.deep.equal(accepted(id));
+    for (const text of ['', `x${id}`, `${id}x`, id.replaceAll('-', ''), id.replace('f', 'g')])
+      expect(decideScreenshotId(text), text).to.deep.equal(refused('invalidScreenshotId'));
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listedHours, worstState } from '../../../../src/domain/checks/state-buckets.ts';
+import { listedHours, listedUptimePeriod, worstState } from '../../../../src/domain/checks/state-buckets.ts';
 import { noSeconds } from '../../../../src/domain/checks/state-span.ts';
 
 const at = (text: string): Date => new Date(text);
@@ -21,7 +21,7 @@ describe('listedHours', () => {
 
 describe('worstState', () => {
   it('is the worst of the states, however short', () => {
-    const order = ['down', 'unknown', 'maintenance', 'paused', 'up'] as const;
+    const order = ['down', 'degraded', 'unknown', 'maintenance', 'paused', 'up'] as const;
     order.forEach((state, position) => {
       const seconds = { ...noSeconds, [state]: 0.001 };
       for (const better of order.slice(position + 1)) seconds[better] = 3600;
@@ -32,4 +32,12 @@ describe('worstState', () => {
   it('is unknown without any state', () => {
     expect(worstState(noSeconds)).to.equal('unknown');
   });
+});
+
+describe('listedUptimePeriod', () => {
+  it('is the last thirty days', () =>
+    expect(listedUptimePeriod(at('2026-03-31T10:00:00.000Z'))).to.deep.equal({
+      from: at('2026-03-01T10:00:00.000Z'),
+      to: at('2026-03-31T10:00:00.000Z'),
+    }));
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAYS_AT_ONCE, DAY_SETTLING, daysToSum } from '../../../../src/domain/checks/state-day.ts';
+import { DAYS_AT_ONCE, DAY_SETTLING, daysToSum, lastDays } from '../../../../src/domain/checks/state-day.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 
@@ -42,4 +42,16 @@ describe('days to sum', () => {
     expect(namesOf('2026-04-01T00:00:00Z', later(new Date('2026-04-01T00:00:00Z'), days(90)), ZURICH)).to.have.length(
       DAYS_AT_ONCE,
     ));
+});
+
+describe('the last days', () => {
+  it('end with that of the present in the zone, oldest first', () => {
+    const found = lastDays(3, new Date('2026-03-29T22:30:00Z'), ZURICH);
+    expect(found.map(({ day }) => day)).to.deep.equal(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(found[1]).to.deep.equal({
+      day: '2026-03-29',
+      from: new Date('2026-03-28T23:00:00Z'),
+      to: new Date('2026-03-29T22:00:00Z'),
+    });
+  });
 });

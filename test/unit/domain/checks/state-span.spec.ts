@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { noSeconds, openSeconds, spansAfter } from '../../../../src/domain/checks/state-span.ts';
+import { addSeconds, noSeconds, openSeconds, spansAfter } from '../../../../src/domain/checks/state-span.ts';
 import type { MonitorState, OpenState, StateMembers, StateSpan } from '../../../../src/domain/checks/state-span.ts';
 import type { Period } from '../../../../src/domain/checks/check-period.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
@@ -64,6 +64,20 @@ describe('state spans of a monitor', () => {
       ['up', 8],
       ['down', 15],
     ]);
+  });
+
+  it('begin with the open span, although a window began before it', () =>
+    expect(brief(after(since('up', 5, window(3, 8)), up!, null, 20))).to.deep.equal([
+      ['maintenance', 5],
+      ['up', 8],
+    ]));
+
+  it('begin with a change before the open span, and with the rest of a window', () => {
+    expect(brief(after(since('up', 5, window(3, 4.5)), up!, [down!, 4], 6))).to.deep.equal([
+      ['maintenance', 4],
+      ['down', 4.5],
+    ]);
+    expect(brief(after(since('up', 5), down!, [up!, 4], 6))).to.deep.equal([['up', 4]]);
   });
 
   it('join windows that overlap or adjoin', () => {
@@ -133,5 +147,25 @@ describe('state spans of a monitor', () => {
       maintenance: 3 * 60,
     });
     expect(openSeconds({ span: null, maintenance: [] }, up!, window(1, 20), at(20))).to.deep.equal(noSeconds);
+    expect(openSeconds(since('unknown', 0), up!, window(1, 20), at(20))).to.deep.equal({
+      ...noSeconds,
+      unknown: 19 * 60,
+    });
+    expect(openSeconds(since('up', 30), up!, window(1, 20), at(40))).to.deep.equal(noSeconds);
+  });
+});
+
+describe('addSeconds', () => {
+  it('adds up the seconds of each state', () => {
+    const seconds = { up: 1, degraded: 2, down: 3, maintenance: 4, unknown: 5, paused: 6 };
+    const others = { up: 10, degraded: 20, down: 30, maintenance: 40, unknown: 50, paused: 60 };
+    expect(addSeconds(seconds, others)).to.deep.equal({
+      up: 11,
+      degraded: 22,
+      down: 33,
+      maintenance: 44,
+      unknown: 55,
+      paused: 66,
+    });
   });
 });

@@ -123,6 +123,58 @@ describe('triggerVerdict', () => {
     expect(verdictOf([checkAt(1, { outcome: null })]).decision).to.equal('notMade');
   });
 
+  it('waits for a worker that reports, also if another one does not', () =>
+    expect(verdictOf([pending(1, null), pending(2, NOW)]).decision).to.equal('pending'));
+
+  it('lets the failure decide after which the fewest are missing', () => {
+    const alerting = { ...DEFAULT_ALERTING, consecutiveChecks: 3 };
+    for (const checks of [
+      [failed(1, 1), failed(2, 2)],
+      [failed(2, 2), failed(1, 1)],
+    ])
+      expect(verdictOf(checks, { alerting })).to.include({ locationId: 2, failures: 2 });
+    const recovering = checkAt(1, { state: { ...neverChecked, consecutiveFailures: 4, unconfirmedSuccesses: 1 } });
+    expect(verdictOf([recovering, failed(2, 1)], { alerting })).to.include({ outcome: 'down', locationId: 2 });
+  });
+
+  it('lets the success decide after which the fewest are missing', () => {
+    const alerting = { ...DEFAULT_ALERTING, recoveryConsecutiveChecks: 4 };
+    const recovering = (locationId: number, unconfirmedSuccesses: number) =>
+      checkAt(locationId, { state: { ...neverChecked, consecutiveFailures: 4, unconfirmedSuccesses } });
+    for (const checks of [
+      [recovering(1, 1), recovering(2, 2)],
+      [recovering(2, 2), recovering(1, 1)],
+    ])
+      expect(verdictOf(checks, { alerting, condition: 'down' })).to.include({
+        decision: 'recovering',
+        locationId: 2,
+        successes: 2,
+        nextDecides: false,
+      });
+  });
+
+  it('is no recovery after a failure, nor by slow answers of a degraded monitor', () => {
+    const alerting = { ...DEFAULT_ALERTING, recoveryConsecutiveChecks: 2 };
+    const state = { ...neverChecked, consecutiveFailures: 4, unconfirmedSuccesses: 1, unconfirmedFast: 1 };
+    expect(verdictOf([checkAt(1, { outcome: 'down', state })], { alerting, condition: 'down' })).to.include({
+      decision: 'down',
+      nextDecides: false,
+    });
+    const slow = { ...neverChecked, consecutiveDegraded: 4, unconfirmedFast: 1 };
+    expect(
+      verdictOf([checkAt(1, { outcome: 'degraded', state: slow })], { alerting, condition: 'degraded' }),
+    ).to.include({
+      decision: 'degraded',
+      successes: 0,
+    });
+  });
+
+  it('counts only locations that just failed towards the next decision', () => {
+    const alerting = { ...DEFAULT_ALERTING, locationThreshold: '1' };
+    const unclear = checkAt(2, { outcome: null, state: { ...neverChecked, consecutiveFailures: 1 } });
+    expect(verdictOf([failed(1, 1), unclear], { alerting })).to.include({ decision: 'confirming', nextDecides: false });
+  });
+
   it('judges the results that are there while another location is pending', () => {
     expect(verdictOf([failed(1, 1), pending(2, NOW)])).to.include({ decision: 'confirming', locationId: 1 });
   });

@@ -12,6 +12,7 @@ describe('degradedAfter', () => {
   it('is below the timeout of a new monitor, by default 30 seconds', () => {
     expect(degradedIssues({ sent: { degradedAfter: 29_999 } })).to.deep.equal([]);
     expect(degradedIssues({ sent: { degradedAfter: 30_000 } })).to.deep.equal(tooLong(30_000));
+    expect(degradedIssues({ sent: { degradedAfter: '40000' } })).to.deep.equal([]);
     expect(degradedIssues({ sent: { degradedAfter: 4999, timeoutSeconds: 5 } })).to.deep.equal([]);
     expect(degradedIssues({ sent: { degradedAfter: 5000, timeoutSeconds: 5 } })).to.deep.equal(tooLong(5000));
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { MAX_SLUG, isSlug } from '../../../../src/domain/monitors/kinds/heartbeat-slug.rules.ts';
 import { decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { decidePingCreation, heartbeatOfPing } from '../../../../src/domain/monitors/ping-key.rules.ts';
@@ -45,7 +46,7 @@ describe('decidePingCreation', () => {
   const pingKey = { createsHeartbeats: true, organizationStatus: 'active' } as const;
 
   it('accepts a ping that asks for it, with a key that permits it', () =>
-    expect(decidePingCreation({ isAsked: true, pingKey })).to.include({ ok: true }));
+    expect(decidePingCreation({ isAsked: true, pingKey })).to.deep.equal(accepted(null)));
 
   for (const [condition, facts] of [
     ['the ping does not ask for it', { isAsked: false, pingKey }],

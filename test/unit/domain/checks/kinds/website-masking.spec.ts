@@ -28,6 +28,24 @@ describe('evidence of a website masks', () => {
       answerOf({ target: 'https://ann:s%20cret@shop.example/' }, `s cret s%20cret ${btoa('ann:s cret')}`),
     ).to.equal('[masked] [masked] [masked]'));
 
+  it('a password of the URL that is not encoded correctly', () =>
+    expect(answerOf({ target: 'https://ann:p%zzw@shop.example/' }, 'as p%zzw')).to.equal('as [masked]'));
+
+  it('nothing of a URL without a password, or without a URL', () => {
+    for (const target of ['https://shop.example/', 'https://ann@shop.example/', ''])
+      expect(answerOf({ target }, `${btoa(':')} ${btoa('ann:')}`), target).to.equal(`${btoa(':')} ${btoa('ann:')}`);
+    expect(answerOf({ auth: { username: 'ann', password: '' } }, `as ${btoa('ann:')}`)).to.equal('as [masked]');
+  });
+
+  it('secrets as HTML shows them', () =>
+    expect(answerOf({ auth: { type: 'bearer', token: 'a<b&cd' } }, 'a&lt;b&amp;cd')).to.equal('[masked]'));
+
+  it('values of headers of four characters, and the longest of several secrets first', () => {
+    expect(answerOf({ headers: { one: 'wxyz', other: 'abc' } }, 'wxyz abc')).to.equal('[masked] abc');
+    const check = { auth: { type: 'bearer', token: 'abcd1' }, headers: { one: 'abcd12345' } } as const;
+    expect(answerOf(check, 'abcd12345')).to.equal('[masked]');
+  });
+
   it('values of headers, and their parts', () =>
     expect(
       answerOf(
@@ -44,6 +62,15 @@ describe('evidence of a website masks', () => {
 
   it('the beginning of a credential at the end of what was read', () =>
     expect(answerOf({ auth: { type: 'bearer', token: 'abcdefghij' } }, 'Bearer abcdefg')).to.equal('Bearer [masked]'));
+
+  it('no beginning of less than four characters', () => {
+    const auth = { type: 'bearer', token: 'abcdefghij' } as const;
+    expect(['a abcdefghi', 'a abcd', 'a abc'].map((text) => answerOf({ auth }, text))).to.deep.equal([
+      'a [masked]',
+      'a [masked]',
+      'a abc',
+    ]);
+  });
 
   it('JSON values and redirects', () => {
     const check = aWebsiteCheck({ jsonPath: '$.token', jsonValue: 'x', auth: { type: 'bearer', token: 'abcdefghij' } });

@@ -11,6 +11,7 @@ describe('the check of DMARC', () => {
     'v=DMARC1;p=quarantine;sp=reject;np=reject;adkim=s;aspf=r;pct=0;ri=86400;fo=1:d:s;rf=afrf',
     'v = DMARC1 ; p = REJECT ; rua = mailto:a@shop.example , mailto:b@Mail.Shop.Example!10m ;',
     'v=DMARC1; p=reject; x=unknown; other=tag; psd=n; t=y',
+    'v=DMARC1; p=none; pct=100; ri=4294967295; fo=0 : 1:D; rf=afrf : iodef; adkim=R; aspf=S; sp=None',
   ])
     it(`accepts ${record}`, () => expect(dmarc(record)).to.deep.equal([]));
 
@@ -32,6 +33,19 @@ describe('the check of DMARC', () => {
     ['v=DMARC1; p=reject; adkim=strict', 'adkim=strict'],
     ['v=DMARC1; p=reject; rua=dmarc@shop.example', 'rua=dmarc@shop.example'],
     ['v=DMARC1; p=reject; fo=2', 'fo=2'],
+    ['v=DMARC1; p=reject; fo=1:', 'fo=1:'],
+    ['v=DMARC1; p=reject; fo=11', 'fo=11'],
+    ['v=DMARC1; p=reject; pct=1x', 'pct=1x'],
+    ['v=DMARC1; p=reject; pct=x1', 'pct=x1'],
+    ['v=DMARC1; p=reject; ri=4294967296', 'ri=4294967296'],
+    ['v=DMARC1; p=reject; ri=1x', 'ri=1x'],
+    ['v=DMARC1; p=reject; ri=x1', 'ri=x1'],
+    ['v=DMARC1; p=reject; rf=a b', 'rf=a b'],
+    ['v=DMARC1; p=reject; rf=:afrf', 'rf=:afrf'],
+    ['v=DMARC1; p=reject; sp=block', 'sp=block'],
+    ['v=DMARC1; p=reject; np=block', 'np=block'],
+    ['v=DMARC1; p=reject; aspf=rs', 'aspf=rs'],
+    ['v=DMARC1; p=reject; ruf=a', 'ruf=a'],
     ['v=DMARC1; p=reject; nonsense', 'nonsense'],
   ] as const)
     it(`warns of ${text}, which receivers ignore`, () =>
@@ -54,6 +68,13 @@ describe('the check of DMARC', () => {
         result: 'warning',
         seen: { phrase: 'reportsRefused', address, name },
       })),
+    );
+  });
+
+  it('has at most five problems in the evidence', () => {
+    const warned = dmarc('v=DMARC1; p=none; a; b; c; d; e; f').map(({ seen }) => seen);
+    expect(warned).to.deep.equal(
+      ['a', 'b', 'c', 'd', 'e'].map((text) => ({ phrase: 'invalidTerm', text, name: NAME })),
     );
   });
 
@@ -108,6 +129,16 @@ describe('the check of TLS-RPT', () => {
     ['v=TLSRPTv1; rua=http://x.example/', { phrase: 'invalidTerm', text: 'rua=http://x.example/', name: TLS }],
   ] as const)
     it(`refuses ${record}`, () => expect(tlsRpt(record)).to.deep.equal([{ result: 'failed', seen }]));
+
+  it('says that the lookup failed', () =>
+    expect(rulesAbout('tlsRpt', withRecords({ [`TXT ${TLS}`]: 'SERVFAIL' }))).to.deep.equal([
+      { result: 'failed', seen: { phrase: 'lookupFailed', error: 'SERVFAIL', name: TLS, type: 'TXT' } },
+    ]));
+
+  it('warns of a part that is no tag', () =>
+    expect(tlsRpt('v=TLSRPTv1; rua=mailto:a@x.example; b')).to.deep.equal([
+      { result: 'warning', seen: { phrase: 'invalidTerm', text: 'b', name: TLS } },
+    ]));
 
   it('refuses two records, and takes another version as none', () => {
     expect(tlsRpt('v=TLSRPTv1; rua=mailto:a@x.example', 'v=TLSRPTv1; rua=mailto:b@x.example')).to.deep.equal([

@@ -56,7 +56,7 @@ describe('the check of mail servers', () => {
     ]));
 
   it('asks for no host that is an address or not public', () => {
-    const { facts } = gatherMail(mx('10 192.0.2.1', '20 localhost', '30 mail.internal'));
+    const { facts } = gatherMail(mx('10 192.0.2.1', '20 localhost', '30 mail.internal', '40 bücher.example'));
     expect([...facts.servers.keys()]).to.deep.equal([]);
     expect(rulesAbout('mx', mx('10 localhost'))).to.deep.equal([
       { result: 'failed', seen: 'localhost: hostInvalid, localhost (resolve)' },
@@ -122,7 +122,7 @@ describe('the check of DANE', () => {
   });
 
   it('fails if no record can be used for mail (RFC 7672 section 3.1.3)', () => {
-    for (const text of ['1 1 1 aa11', '0 1 1 cc33', '3 2 1 aa11', '3 1 9 aa11'])
+    for (const text of ['1 1 1 aa11', '0 1 1 cc33', '3 2 1 aa11', '3 1 9 aa11', '3 11 1 aa11', '3 1 11 aa11', '3'])
       expect(dane(text), text).to.deep.equal([{ result: 'failed', seen: { phrase: 'daneUnusable', name: TLSA } }]);
   });
 
@@ -131,6 +131,22 @@ describe('the check of DANE', () => {
     expect(rulesAbout('dane', { ...inOrder, servers })).to.deep.equal([
       { result: 'failed', seen: { phrase: 'noStartTls', name: 'mx1.shop.example' } },
     ]);
+  });
+
+  it('says nothing about a server that is not reached or not connected to', () => {
+    for (const server of [{ offersStartTls: null }, { failure: refused }]) {
+      const servers = { 'mx1.shop.example': server };
+      const rules = rulesAbout('dane', { ...withRecords({ [`TLSA ${TLSA}`]: ['3 1 1 00'] }), servers });
+      expect(rules.filter(({ result }) => result !== 'passed')).to.deep.equal([]);
+    }
+  });
+
+  it('says that the lookup failed', () => {
+    const failed = { phrase: 'lookupFailed', error: 'SERVFAIL', name: TLSA, type: 'TLSA' };
+    for (const others of [[], ['2 1 1 cc33']])
+      expect(
+        rulesAbout('dane', withRecords({ [`TLSA ${TLSA}`]: 'SERVFAIL', 'TLSA _25._tcp.mx2.shop.example': others })),
+      ).to.deep.equal([{ result: 'failed', seen: failed }]);
   });
 
   it('says that records are not verified; that fails only if it is required', () => {

@@ -34,6 +34,10 @@ describe('the check of MTA-STS', () => {
 
   for (const [policy, seen] of [
     [{ status: 301 }, { phrase: 'policyRedirected', address: ADDRESS }],
+    [{ status: 300 }, { phrase: 'policyRedirected', address: ADDRESS }],
+    [{ status: 399 }, { phrase: 'policyRedirected', address: ADDRESS }],
+    [{ status: 400 }, `${ADDRESS}: 400`],
+    [{ status: 299 }, `${ADDRESS}: 299`],
     [{ status: 404 }, `${ADDRESS}: 404`],
     [{ isTooLong: true }, { phrase: 'policyTooLong', address: ADDRESS, count: 65_536 }],
     [
@@ -50,6 +54,10 @@ describe('the check of MTA-STS', () => {
     [['version: STSv1', 'mode: strict', 'max_age: 1', 'mx: a.example'], 'mode: strict'],
     [['version: STSv1', 'mode: testing', 'mx: a.example'], 'max_age: '],
     [['version: STSv1', 'mode: testing', 'max_age: 31557601', 'mx: a.example'], 'max_age: 31557601'],
+    [['version: STSv1', 'mode: testing', 'max_age: 1x', 'mx: a.example'], 'max_age: 1x'],
+    [['version: STSv1', 'mode: testing', 'max_age: x1', 'mx: a.example'], 'max_age: x1'],
+    [['version: STSv1', 'max_age: 1', 'mx: a.example'], 'mode: '],
+    [[' version: STSv1', 'mode: testing', 'max_age: 1', 'mx: a.example'], ' version: STSv1'],
     [['version: STSv1', 'mode: testing', 'max_age: 1'], 'mx: '],
     [['version: STSv1', 'mode: testing', 'max_age: 1', 'mx: *.*.example'], 'mx: *.*.example'],
     [['<html>'], '<html>'],
@@ -61,6 +69,19 @@ describe('the check of MTA-STS', () => {
 
   it('accepts the longest age, and the mode none without mail servers', () => {
     expect(answer({ body: body('version: STSv1', 'mode: none', 'max_age: 31557600') })).to.deep.equal([]);
+  });
+
+  it('accepts space around names and values, and names in any letter case', () => {
+    expect(answer({ body: body('version:STSv1', 'mode :  none  ', '  ', 'max_age\t: 1') })).to.deep.equal([]);
+    const patterns = body(
+      'version: STSv1',
+      'mode: enforce',
+      'max_age: 1',
+      'mx: MX1.Shop.Example',
+      'mx: *.SHOP.example',
+    );
+    expect(answer({ body: patterns })).to.deep.equal([]);
+    expect(answer({ mediaType: 'Text/Plain ; charset=utf-8' })).to.deep.equal([]);
   });
 
   it('warns of another media type', () =>

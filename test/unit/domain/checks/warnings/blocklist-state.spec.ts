@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   changeOfListings,
+  dnsblOf,
   listingsAfter,
   neverLookedUp,
 } from '../../../../../src/domain/checks/warnings/blocklist-state.ts';
@@ -129,4 +130,24 @@ describe('listingsAfter', () => {
     expect(after(neverLookedUp, [], NOW).lastError).to.equal(
       'No configured blocklist contains addresses of this family.',
     ));
+});
+
+describe('dnsblOf', () => {
+  it('shows the number of lists that contain the address, none before the first check', () => {
+    const notified = { lastNotifiedListedAt: NOW, lastNotifiedCleanAt: null };
+    expect(dnsblOf({ ...neverLookedUp, ...notified, listings: known })).to.deep.equal({
+      ...neverLookedUp,
+      ...notified,
+      listings: known,
+      isListed: true,
+      listedCount: 2,
+    });
+    expect(dnsblOf(null)).to.deep.equal({
+      ...neverLookedUp,
+      lastNotifiedListedAt: null,
+      lastNotifiedCleanAt: null,
+      isListed: false,
+      listedCount: 0,
+    });
+  });
 });

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { CLOCK_TOLERANCE } from '../../../../../src/domain/kernel/clock-step.ts';
 import { days, later, minutes } from '../../../../../src/domain/kernel/time.ts';
 import {
   beginWarning,
+  correctedCertificateReminder,
   decideCertificate,
   decideCertificateReminder,
   endWarning,
@@ -115,5 +117,16 @@ describe('reminders of an expiring certificate', () => {
   it('end with the warning, and when the customer turns them off', () => {
     expect(decide(NOW, { warning: { ...warning, endedAt: NOW } }).decision).to.equal('end');
     expect(decide(NOW, { interval: null }).decision).to.equal('end');
+  });
+});
+
+describe('the time of a stored reminder', () => {
+  const correct = (ahead: number, interval: number | null = 60) =>
+    correctedCertificateReminder(later(NOW, ahead), interval, NOW);
+
+  it('is corrected if it is more than an interval ahead, because the clock was set back', () => {
+    const furthest = minutes(60) + CLOCK_TOLERANCE;
+    expect([correct(furthest), correct(furthest + 1)]).to.deep.equal([null, later(NOW, minutes(60))]);
+    for (const interval of [null, 0]) expect(correct(days(9), interval)).to.equal(null);
   });
 });

@@ -57,6 +57,7 @@ describe('expiry of a domain', () => {
       'expiryWarning',
     ],
     ['nothing when the notice periods are shortened', known('error'), 'ok', END, null],
+    ['nothing when the registry delays the expiry and the level stays', known('error'), 'error', RENEWED, null],
     ['nothing when the registry brings the expiry forward and the level stays', known('error'), 'error', EARLIER, null],
   ] as const)
     it(`announces ${what}`, () => expect(decide(before, level, expiresAt)).to.equal(expected));

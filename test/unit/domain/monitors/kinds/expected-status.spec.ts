@@ -22,6 +22,7 @@ describe('expected status', () => {
     '200..299',
     '200-',
     '0200',
+    '099',
     '200-299-300',
     'ok',
   ])
@@ -39,6 +40,13 @@ describe('expected status', () => {
   it('is the one that is expected', () => {
     expect([403, 404, 405].map((status) => isExpectedStatus(404, status))).to.deep.equal([false, true, false]);
     expect(listedStatuses(404)).to.equal('404');
+  });
+
+  it('is one of the set, and any success if a text is no set', () => {
+    const expected = [199, 200, 204, 205, 301, 302].filter((status) => isExpectedStatus('200-204, 301', status));
+    expect(expected).to.deep.equal([200, 204, 301]);
+    expect([200, 299, 300].filter((status) => isExpectedStatus('2xx', status))).to.deep.equal([200, 299]);
+    expect(listedStatuses(' 200 - 299 , 301 ')).to.equal('200-299, 301');
   });
 
   for (const [expected, expects] of [
