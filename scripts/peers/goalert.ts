@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 
 /** What is given in a case of the vectors for on-call schedules. */
 export interface OnCall {
@@ -28,7 +29,6 @@ export const isOneRotation = ({ schedule: { layers, overrides = [] }, inactiveUs
   inactiveUsers.length === 0;
 
 const OURS = join(import.meta.dirname, 'goalert');
-const GOALERT = 'github.com/target/goalert';
 
 /** The files of GoAlert that run. Nothing in them is changed. */
 const DRIVEN = [
@@ -41,7 +41,7 @@ const DRIVEN = [
 /** The modules of the workspace, with our files of each, by their place in it. */
 const MODULES: Readonly<Record<string, { readonly name: string; readonly files: Readonly<Record<string, string>> }>> = {
   goalert: {
-    name: GOALERT,
+    name: 'github.com/target/goalert',
     files: {
       'cmd/rotation/main.go': 'main.go',
       'validation/validation.go': 'stubs/validation.go',
@@ -57,9 +57,12 @@ const copy = (from: string, to: string): void => {
   copyFileSync(from, to);
 };
 
-/** Builds the program in an empty directory, without a download; returns its path. */
+/** Builds the program in a directory that lasts as long as the process, without a download; returns its path. */
 const build = (checkout: string): string => {
   const work = mkdtempSync(join(tmpdir(), 'goalert-rotation-'));
+  process.once('exit', () => {
+    rmSync(work, { recursive: true, force: true });
+  });
   for (const file of DRIVEN) copy(join(checkout, file), join(work, 'goalert', file));
   for (const [place, { name, files }] of Object.entries(MODULES)) {
     for (const [to, from] of Object.entries(files)) copy(join(OURS, from), join(work, place, to));

@@ -13,7 +13,7 @@ import { uptimeKuma } from './uptime-kuma.ts';
 /*
  * npm run vectors:peers -- [--uptime-kuma DIRECTORY] [--goalert DIRECTORY]: drives the functions of other products by
  * the vectors, and stores the results for docs/vectors.md. Each directory is a checkout; that of Uptime Kuma has its
- * packages (npm ci --omit=dev), and GoAlert needs Go. Fails if a case differs without a reason in differences.ts.
+ * packages (npm ci --omit=dev), and GoAlert needs Go. Stores nothing if a case differs without a reason in differences.ts.
  */
 
 const directory = { type: 'string' } as const;
@@ -135,6 +135,7 @@ if (compared.length === 0) {
   process.exitCode = 2;
 } else {
   for (const { name, same, differing } of compared) console.log(`${name}: ${same} same, ${differing.length} different`);
+  if (process.exitCode === 1) process.exit();
   const kept = recordedPeers().filter(({ name }) => !compared.some((one) => one.name === name));
   const results = [...kept, ...compared].toSorted((one, other) => other.name.localeCompare(one.name));
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
