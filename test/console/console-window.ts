@@ -172,7 +172,8 @@ const IS_REPLACED = /context was destroyed|navigat/;
 
 /**
  * Waits until a condition holds in the page, which is asked at each change of it and four times a second. A locator asks
- * at growing intervals, in the end at half seconds.
+ * at growing intervals, in the end at half seconds. What React does after a change, such as listening for keys, is done
+ * then: it is a task that was queued before those which are waited for.
  */
 const reaches = async (page: Page, condition: string): Promise<void> => {
   const asked = `new Promise((resolve) => {
@@ -180,7 +181,10 @@ const reaches = async (page: Page, condition: string): Promise<void> => {
       if (!(${condition})) return;
       observer.disconnect();
       clearInterval(timer);
-      resolve(true);
+      const { port1, port2 } = new MessageChannel();
+      let tasks = 3;
+      port1.onmessage = () => ((tasks -= 1) > 0 ? port2.postMessage(0) : resolve(port1.close()));
+      port2.postMessage(0);
     };
     const observer = new MutationObserver(ask);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
