@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 import type { MochaOptions, Runnable, Runner } from 'mocha';
 
 /** The number of files that are listed as the slowest. */
-const SLOWEST = 12;
+const SLOWEST = 40;
 
 /** Prints in which files the time of tests and hooks was spent. */
 const printSlowest = (runner: Runner): void => {
