@@ -88,7 +88,7 @@ describe('packed package', function () {
       readonly dependencies: object;
     };
     bare = await projectWith(directory, tarball, []);
-    all = [...Object.keys(dependencies), '@types/express', '@types/node', '@types/pg', 'typescript'];
+    all = [...Object.keys(dependencies), '@types/express', '@types/node', 'typescript'];
     project = await projectWith(directory, tarball, all);
     temporary = await testDatabase();
   });
@@ -320,24 +320,29 @@ describe('packed package', function () {
     expect(stdout).to.equal('unauthenticated\n');
   });
 
-  it('compiles in strict TypeScript with the programs of the documentation, and runs with replaced adapters', async () => {
-    await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
+  it('compiles in strict TypeScript with the programs of the documentation, and runs with adapters, kinds and channel types of its own', async () => {
+    for (const name of ['consumer.ts', 'own-adapters.ts', 'own-types.ts'])
+      await cp(join(ROOT, 'test/fixtures/package', name), join(project, name));
     const programs = (await embeddingPrograms()).map((code, number) => ({ name: `program-${number}.ts`, code }));
     for (const { name, code } of programs) await writeFile(join(project, name), code);
-    await compile(project, 'consumer.ts', '--types', 'node');
-    const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
-    const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<
-      string,
-      unknown
-    >;
-    expect({ decision, invitedAt, refused, names }).to.deep.equal({
+    await compile(project, 'consumer.ts', '--types', 'node', '--allowImportingTsExtensions');
+    const database = await testDatabase();
+    const { stdout } = await execute(process.execPath, ['consumer.ts', database.url, NOW], { cwd: project }).finally(
+      () => database.drop(),
+    );
+    const { customers, delivered, contractTests, ...results } = JSON.parse(stdout) as Record<string, unknown>;
+    expect(results).to.deep.equal({
       decision: false,
       invitedAt: NOW,
       refused: 'unauthenticated',
       names: ['Acme'],
+      unknown: { status: 404, text: 'host' },
+      ranAt: [NOW],
+      files: ['store-id'],
+      documented: ['x-acme-queue', 'x-acme-chat'],
     });
     expect(customers).to.deep.include({ status: 200 });
-    expect(unknown).to.deep.equal({ status: 404, text: 'host' });
     expect(delivered).to.have.length(1);
+    expect(contractTests, 'tests of the contracts').to.be.greaterThan(40);
   });
 });
