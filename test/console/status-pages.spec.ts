@@ -61,10 +61,20 @@ describeConsole('status pages in the console', (suite) => {
     await expectSound(window);
     await page.getByRole('button', { name: 'Create the status page' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.getByLabel('Title').fill('Status of Zürich');
+    await page.getByLabel('Title', { exact: true }).fill('Status of Zürich');
     await page.getByLabel('Announce outages').fill('5');
     await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('heading', { name: 'Status of Zürich', level: 1 }).waitFor();
+    const byLanguage = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Texts by language' }) });
+    await byLanguage.getByLabel('Language').selectOption('Deutsch');
+    await byLanguage.getByLabel(/^Title/).fill('Stand von Zürich');
+    await byLanguage.getByLabel(/^Footer/).fill('Acme AG');
+    await byLanguage.getByRole('button', { name: 'Save' }).click();
+    await byLanguage.getByText('Saved').waitFor();
+    const { body: stored } = await admin().get('/api/status-pages');
+    expect(stored.items[0].texts).to.deep.equal({ de: { title: 'Stand von Zürich', footer: 'Acme AG' } });
     await expectSound(window);
     await page.getByRole('link', { name: 'All status pages' }).click();
     expect(
