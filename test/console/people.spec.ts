@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { addUser, enrol, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { connect, opens, registerApp } from '../integration/http/connected-apps/app-flow.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
@@ -108,6 +109,7 @@ describeConsole('people in the console', (suite) => {
 
   it('have their name corrected by an administrator', async () => {
     const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const customer = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
     for (const [, options] of windows) {
       const window = await suite.windowAt('/console/people', suite.email, options);
       const row = window.page.getByRole('listitem').filter({ hasText: email });
@@ -120,9 +122,18 @@ describeConsole('people in the console', (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').fill('');
     await dialog.getByLabel('Last name').fill('Hopper');
+    await dialog.getByLabel('Language').selectOption('Deutsch');
+    await dialog.getByLabel('Only for this customer').fill('Seeb');
+    await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await row.getByText('Hopper', { exact: true }).waitFor();
+    const { body } = await suite.app.client(suite.organization.apiToken).get(`/api/users?customerId=${customer.id}`);
+    expect(body.items.map(({ language }: { language: string }) => language)).to.deep.equal(['de']);
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Only for this customer').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('choose the language of the console', async () => {
