@@ -111,17 +111,19 @@ describeConsole('status pages in the console', (suite) => {
   }).timeout(MINUTE);
 
   it('have subscribers, who are added, imported, found and removed', async () => {
-    const id = await addPage([]);
+    const id = await addPage(['Shop']);
     const window = await suite.windowAt(`/console/status-pages/${id}`);
     const { page } = window;
     await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
     await page.getByRole('button', { name: 'Add a subscriber' }).click();
     await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByLabel('Announcements about').selectOption('Only these parts');
+    await page.getByLabel('Shop').check();
     await page.getByLabel('The person has already agreed').check();
     await page.getByLabel('How they agreed').fill('By phone.');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a subscriber' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).getByText('1 part of it').waitFor();
     await page.getByRole('button', { name: 'Import subscribers' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('List', { exact: true }).fill('email\nben@example.com\nnobody');
