@@ -189,8 +189,10 @@ describeConsole('people in the console', (suite) => {
     await page.getByText(`paged by mail to ${suite.email}`).waitFor();
     await page.getByLabel('Type').selectOption('email');
     await page.getByLabel('Address or number').fill('pager@example.com');
+    await page.getByLabel('Name (optional)', { exact: true }).fill('Pager at home');
     await page.getByRole('button', { name: 'Add a method' }).click();
     await page.getByText('Not verified').waitFor();
+    await page.getByRole('listitem').getByText('Pager at home').waitFor();
     await expectSound(window);
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
