@@ -25,7 +25,10 @@ const reasons: Reasons = [
     ['organizationId'],
   ],
   ['Programs confirm a price with it, which people see before they choose.', ['allowPaidQuotaUpgrade']],
-  ['The command line appoints administrators of the platform.', [/^updateUser\.isGlobal(Admin|Supporter)$/]],
+  [
+    'Administrators and supporters of the platform are appointed by the command line or the API.',
+    [/^updateUser\.isGlobal(Admin|Supporter)$/],
+  ],
   [
     'The screen of a new organization has it, once it exists.',
     [/^createOrganization\.(vatId|countryCode|autoQuotaUpgrade|billingEmail|tier)$/],
@@ -36,10 +39,6 @@ const reasons: Reasons = [
   [
     'Programs that list customers in tables of their own read it. The list of the console has states, no custom fields.',
     ['showInTable'],
-  ],
-  [
-    'No screen has it yet.',
-    ['updateIncident.snoozedUntil', 'createContactMethod.name', /^addSubscriber\.(componentIds|groupIds)$/],
   ],
 ];
 
