@@ -22,7 +22,7 @@ import { ChannelTest } from './channel-test.tsx';
 import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import { OwnTypeSettings } from './own-type-settings.tsx';
+import { isTypeMissing, OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
@@ -122,7 +122,7 @@ export const ChannelScreen = () => {
         <Column>
           {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}
           {mayEdit && !isOwnTypeName(data.type) ? <Settings channel={data} /> : null}
-          {mayEdit ? <FiltersPanel channel={data} /> : null}
+          {mayEdit && !isTypeMissing(data) ? <FiltersPanel channel={data} /> : null}
         </Column>
         <Column>
           <Deliveries id={id} />

@@ -33,12 +33,38 @@ const sentOf = ({ severities, tags, customers }: TypedFilters) => ({
   customers: [...customers],
 });
 
+interface TagsFieldProps {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+}
+
+/** The tags of the monitors whose alerts a channel wants. Tags of the organization may name its customers. */
+const TagsField = ({ tags, onChange }: TagsFieldProps) => {
+  const { channelFilters: texts, bulk } = useAreaTexts();
+  const { data: offered = [] } = useQuery(tagsQuery);
+  return (
+    <ChosenList
+      chosen={tags}
+      most={MAX_FILTER_TAGS}
+      nameOf={(name) => name}
+      fieldFor={(onAdd) => (
+        <SelectField
+          label={texts.tags}
+          value=""
+          options={[['', bulk.addTag], ...offered.map(({ name }) => [name, name] as const)]}
+          onChange={onAdd}
+        />
+      )}
+      onChange={onChange}
+    />
+  );
+};
+
 /** Which alerts a channel wants: of some severities, tags and customers, or all. */
 export const FiltersPanel = ({ channel }: { channel: NotificationChannel }) => {
-  const { channelFilters: texts, bulk, reports, responses } = useAreaTexts();
+  const { channelFilters: texts, reports, responses } = useAreaTexts();
   const me = useMe();
   const { publicId, customerId } = channel;
-  const { data: tags = [] } = useQuery(tagsQuery);
   const { draft, saving } = useEdit(channel, channelQuery(publicId), valuesOf, (changes, newest) =>
     changeChannel(publicId, { filters: sentOf({ ...newest, ...changes }) }),
   );
@@ -53,20 +79,7 @@ export const FiltersPanel = ({ channel }: { channel: NotificationChannel }) => {
           chosen={values.severities}
           onChange={(chosen) => change('severities', chosen)}
         />
-        <ChosenList
-          chosen={values.tags}
-          most={MAX_FILTER_TAGS}
-          nameOf={(name) => name}
-          fieldFor={(onAdd) => (
-            <SelectField
-              label={texts.tags}
-              value=""
-              options={[['', bulk.addTag], ...tags.map(({ name }) => [name, name] as const)]}
-              onChange={onAdd}
-            />
-          )}
-          onChange={(chosen) => change('tags', chosen)}
-        />
+        {me.customer === null ? <TagsField tags={values.tags} onChange={(tags) => change('tags', tags)} /> : null}
         {customerId === null && me.customer === null ? (
           <ChosenList
             chosen={values.customers}

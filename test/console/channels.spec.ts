@@ -198,7 +198,7 @@ describeConsole('channels in the console', (suite) => {
     const id = await addChannel('Operations');
     const { page } = await suite.windowAt(`/console/channels/${id}`);
     await page.getByLabel('Name').fill('On-call mailbox');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('heading', { name: 'On-call mailbox', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
