@@ -5,11 +5,12 @@ import { monitorKindNames } from '../src/domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../src/domain/monitors/monitor.ts';
 import { nameFieldOf } from '../src/domain/monitors/monitor.rules.ts';
 import { rowShapeOf } from '../src/interfaces/http/monitors/monitor.schemas.ts';
+import { otherMembers } from './console-writes.ts';
 import { table } from './table.ts';
 
 /** The members of monitors that no form of the console offers, with the reason, by their names. */
 const reasons: Readonly<Record<string, string>> = {
-  status: 'Monitors are paused and resumed on their screen and in their list, with the time at which a pause ends.',
+  status: 'Monitors are paused, for a time or without end, and resumed on their screen and in their list.',
   managementType: 'The list of monitors changes it for those that are selected.',
   heartbeatToken: 'The service generates it.',
 };
@@ -35,8 +36,8 @@ const offeredMembers = (kind: MonitorKindName): ReadonlySet<string> => {
 };
 
 /**
- * Returns the page of the members of monitors that no form of the console offers. A member without a reason is an error,
- * and so is a reason for a member that a form offers.
+ * Returns the page of the members of requests that no form of the console offers, first those of monitors. A member without
+ * a reason is an error, and so is a reason for a member that a form offers.
  */
 export const consoleMembersPage = (notice: string): string => {
   const kinds = monitorKindNames.map((kind) => {
@@ -51,7 +52,9 @@ export const consoleMembersPage = (notice: string): string => {
   if (stale.length > 0) throw new Error(`Forms of monitors offer ${stale.join(', ')}; remove the reason.`);
   return [
     notice,
-    '# Members of monitors without a field',
+    '# Members without a field',
+    '',
+    '## Monitors',
     '',
     'The forms *New monitor* and *Edit* of the console offer what the API takes for each kind of monitor, except:',
     '',
@@ -72,5 +75,6 @@ export const consoleMembersPage = (notice: string): string => {
       Object.entries(reasons).map(([name, reason]) => [`\`${name}\``, reason]),
     ),
     '',
+    ...otherMembers(),
   ].join('\n');
 };

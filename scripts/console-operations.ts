@@ -35,7 +35,6 @@ const reasons: Reasons = [
     'Another operation does the same for a screen: that of all kinds of monitors, of the whole layout, of several records at once, or of the list.',
     [
       /^list(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomMonitor|CustomerDomain|CustomerIp)s$/,
-      /^pause(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomMonitor|CustomerDomain|CustomerIp)$/,
       /^request(Website|DnsMonitor|IcmpMonitor|TcpMonitor|SmtpMonitor|SshMonitor|FtpMonitor|ImapPopMonitor|MailHealthMonitor|CustomMonitor|CustomerDomain|CustomerIp)Change$/,
       /^(list|create|update|delete)Status(Group|Component)s?$/,
       /^(list|create|update|delete)ChannelOverrides?$/,

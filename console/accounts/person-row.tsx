@@ -1,7 +1,6 @@
 import { useMe } from '../access/queries.ts';
 import { ExplanationButton } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -11,24 +10,21 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { roles } from '../../src/domain/access/caller.ts';
 import { imUserRoles } from '../../src/domain/access/permissions.ts';
-import { MAX_PERSON_NAME, personNames } from '../../src/domain/access/user-name.ts';
 import { ConnectionsDialog } from './connections-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 import { PersonFacts, ResetTwoStepButton } from './person-facts.tsx';
-import { changePerson, deletePerson, readPerson } from './queries.ts';
+import { changePerson, deletePerson } from './queries.ts';
 import type { PersonChanges, User } from './queries.ts';
 import styles from './person-row.module.css';
 
-const nameField = { kind: 'text', max: MAX_PERSON_NAME, empty: '' } as const;
-
 /** A person with its role. Administrators change it here; nobody changes their own. */
 export const PersonRow = ({ person }: { person: User }) => {
-  const { people, actions } = useAreaTexts();
+  const { people } = useAreaTexts();
   const me = useMe();
   const { id, name, role, isActive } = person;
   const change = useAction((changes: PersonChanges) => changePerson(id, changes));
   const isSelf = id === me.user.id;
   const isPaged = me.organization.imEnabled && person.customerId === null && imUserRoles.some((each) => each === role);
-  const names = personNames.map((part) => ({ ...nameField, name: part, label: people[part] }));
   const mayChange = me.permissions.includes('manageOrganization') && !isSelf;
   const explanation = isPaged ? <ExplanationButton asked={{ person: id }} name={name} /> : null;
   return (
@@ -43,14 +39,7 @@ export const PersonRow = ({ person }: { person: User }) => {
               options={wordOptions(roles, people.roles)}
               onChange={(next) => change.mutate({ role: next })}
             />
-            <RecordDialog
-              label={name}
-              button={actions.edit}
-              fields={names}
-              record={person}
-              read={() => readPerson(id)}
-              onSave={(changes: PersonChanges) => changePerson(id, changes)}
-            />
+            <PersonDialog person={person} />
             <Button disabled={change.isPending} onClick={() => change.mutate({ isActive: !isActive })}>
               {isActive ? people.deactivate : people.activate}
             </Button>

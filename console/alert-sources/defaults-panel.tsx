@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImSettings } from '../client/types.gen.ts';
-import { CustomerField } from '../customers/customer-field.tsx';
-import { customerNumbered } from '../customers/queries.ts';
-import type { NamedCustomer } from '../customers/queries.ts';
+import { CustomerIdField } from '../customers/customer-field.tsx';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { FieldRow } from '../kernel/ui/form.tsx';
@@ -28,12 +26,6 @@ const valuesOf = ({ teamId, customerId, escalationPolicyId }: ImSettings): Typed
   customerId: textOfId(customerId),
 });
 
-/** Returns the customer of an id that is typed, which a field needs with its name. */
-const useCustomerOf = (id: string): NamedCustomer | null => {
-  const { data } = useQuery({ ...customerNumbered(Number(id)), enabled: id !== '' });
-  return id === '' ? null : (data ?? null);
-};
-
 const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
   const { alertSources: texts, actions, teams, monitors } = useAreaTexts();
   const { draft, saving } = useEdit(settings, alertDefaultsQuery, valuesOf, (changes) =>
@@ -50,12 +42,7 @@ const DefaultsForm = ({ settings }: { settings: ImSettings }) => {
         <AnyTeamField {...draft.field('teamId')} label={labels.teamId} none={actions.none} />
         <PolicyField {...draft.field('escalationPolicyId')} label={labels.escalationPolicyId} none={actions.none} />
       </FieldRow>
-      <CustomerField
-        label={labels.customerId}
-        none={monitors.own}
-        value={useCustomerOf(draft.values.customerId)}
-        onChange={(customer) => draft.change('customerId', textOfId(customer?.number ?? null))}
-      />
+      <CustomerIdField {...draft.field('customerId')} label={labels.customerId} none={monitors.own} />
     </EditForm>
   );
 };

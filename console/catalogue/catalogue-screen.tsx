@@ -8,7 +8,7 @@ import type { AreaTexts } from '../kernel/texts.ts';
 import { wordOptions } from '../kernel/ui/field.tsx';
 import { RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
-import { customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
+import { MAX_FIELD_LINE, customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../src/domain/customers/custom-field-types.ts';
 import { LONGEST_CHECK_INTERVAL } from '../../src/domain/customers/package-config.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -68,6 +68,7 @@ const customFields = ({ catalogue, actions }: AreaTexts): readonly RecordField[]
   { name: 'options', label: catalogue.options, hint: catalogue.optionsHint, kind: 'lines' },
   { name: 'displayOrder', label: catalogue.order, kind: 'number', isRequired: true, initial: '0' },
   { name: 'helpText', label: catalogue.helpText, kind: 'text' },
+  { name: 'placeholder', label: catalogue.placeholder, kind: 'text', max: MAX_FIELD_LINE },
   { name: 'isRequired', label: catalogue.isRequired, kind: 'check' },
   { name: 'alertLabel', label: catalogue.alertLabel, kind: 'check' },
   { name: 'isActive', label: catalogue.isActive, kind: 'check', initial: true },

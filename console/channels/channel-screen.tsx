@@ -21,7 +21,8 @@ import { ChannelForm, sentChannel, typedChannel } from './channel-form.tsx';
 import { ChannelTest } from './channel-test.tsx';
 import { ChannelState } from './channels-screen.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { OwnTypeSettings } from './own-type-settings.tsx';
+import { FiltersPanel } from './filters-panel.tsx';
+import { isTypeMissing, OwnTypeSettings } from './own-type-settings.tsx';
 import { changeChannel, channelQuery, deleteChannel, deliveriesQuery } from './queries.ts';
 import type { NotificationChannel } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
@@ -118,8 +119,11 @@ export const ChannelScreen = () => {
       {may('sendAlerts') ? <ChannelTest id={id} /> : null}
       <ChannelEnd channel={data} mayEdit={mayEdit} />
       <Columns>
-        {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}
-        {mayEdit && !isOwnTypeName(data.type) ? <Settings channel={data} /> : null}
+        <Column>
+          {isOwnTypeName(data.type) ? <OwnTypeSettings channel={data} /> : null}
+          {mayEdit && !isOwnTypeName(data.type) ? <Settings channel={data} /> : null}
+          {mayEdit && !isTypeMissing(data) ? <FiltersPanel channel={data} /> : null}
+        </Column>
         <Column>
           <Deliveries id={id} />
           <ExplanationPanel asked={{ channel: id }} />

@@ -71,6 +71,8 @@ export interface MonitorSummary {
   readonly state: ListedState;
   readonly since: string | null;
   readonly isPaused: boolean;
+  /** When its pause ends by itself; null if it does not, and for a monitor that is not paused. */
+  readonly pausedUntil: string | null;
   /** The internal id of the customer. */
   readonly customerId: number | null;
   readonly managementType: ManagementType;
@@ -117,6 +119,7 @@ const summaryOf = (kind: MonitorKindName, monitor: NonNullable<MonitorRecord>): 
   state: stateListed(monitor),
   since: monitor.conditionSince,
   isPaused: monitor.status === 'paused',
+  pausedUntil: monitor.pausedUntil,
   customerId: monitor.customerId,
   managementType: monitor.managementType,
   heartbeatToken: 'heartbeatToken' in monitor ? monitor.heartbeatToken : null,

@@ -1,10 +1,9 @@
-import { useDraft } from '../kernel/draft.ts';
 import { customerAlertFields, sentAlerting } from '../kernel/settings/alert-fields.ts';
 import { AlertPanel } from '../kernel/settings/alert-panel.tsx';
 import { typedValues } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import type { Customer } from './queries.ts';
 
 const valuesOf = (customer: Customer): TypedValues => typedValues(customerAlertFields, { ...customer });
@@ -12,12 +11,8 @@ const valuesOf = (customer: Customer): TypedValues => typedValues(customerAlertF
 /** The thresholds and reminders of the monitors of a customer. */
 export const AlertsPanel = ({ customer }: { customer: Customer }) => {
   const { organization } = useAreaTexts();
-  const draft = useDraft(valuesOf(customer));
-  const saving = useCustomerSaving({
-    id: customer.publicId,
-    draft,
-    valuesOf,
-    sentOf: (changes) => sentAlerting(customerAlertFields, changes),
-  });
+  const { draft, saving } = useCustomerEdit(customer, valuesOf, (changes) =>
+    sentAlerting(customerAlertFields, changes),
+  );
   return <AlertPanel hint={organization.customerAlerts} fields={customerAlertFields} draft={draft} saving={saving} />;
 };

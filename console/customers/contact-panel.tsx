@@ -1,5 +1,4 @@
 import { useMe } from '../access/queries.ts';
-import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
@@ -7,7 +6,7 @@ import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_EMAIL_LENGTH } from '../../src/domain/access/email-address.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 
@@ -36,8 +35,7 @@ const sentOf = ({ name, email, ...others }: Partial<Typed>): CustomerChanges => 
 export const ContactPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
   const me = useMe();
-  const draft = useDraft(typedOf(customer));
-  const saving = useCustomerSaving({ id: customer.publicId, draft, valuesOf: typedOf, sentOf });
+  const { draft, saving } = useCustomerEdit(customer, typedOf, sentOf);
   const labelOf = (name: keyof Typed): string => {
     if (name === 'name') return actions.name;
     return name === 'email' ? texts.email : texts.members[name];

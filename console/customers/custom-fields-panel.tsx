@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { ReadingFault } from '../kernel/ui/notice.tsx';
@@ -7,7 +6,7 @@ import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { isEmpty } from '../../src/domain/customers/custom-field-types.ts';
 import { CustomFieldInput } from './custom-field-input.tsx';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import { customFieldsQuery } from './queries.ts';
 import type { Customer, CustomerChanges, CustomField } from './queries.ts';
 
@@ -43,14 +42,8 @@ const sentOf = (changes: Values, fields: readonly CustomField[]): CustomerChange
 export const CustomFieldsPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
   const fields = useQuery(customFieldsQuery);
-  const draft = useDraft(valuesOf(customer));
   const shown = (fields.data ?? []).filter(({ isActive }) => isActive);
-  const saving = useCustomerSaving({
-    id: customer.publicId,
-    draft,
-    valuesOf,
-    sentOf: (changes) => sentOf(changes, shown),
-  });
+  const { draft, saving } = useCustomerEdit(customer, valuesOf, (changes) => sentOf(changes, shown));
   if (fields.isError && fields.data === undefined) return <ReadingFault reading={fields} />;
   const nameOf = (key: string): string => shown.find(({ fieldKey }) => fieldKey === key)?.name ?? texts.externalKey;
   return (

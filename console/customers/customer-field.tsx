@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../access/queries.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { RecordField } from '../kernel/ui/record-field.tsx';
-import { customersLike } from './queries.ts';
+import { customerNumbered, customersLike } from './queries.ts';
 import type { NamedCustomer } from './queries.ts';
 
 interface CustomerFieldProps {
@@ -30,3 +31,24 @@ export const CustomerField = (props: CustomerFieldProps) => {
     />
   ) : null;
 };
+
+interface CustomerIdFieldProps extends Omit<CustomerFieldProps, 'value' | 'onChange'> {
+  /** The internal id; empty for none. */
+  value: string;
+  onChange: (customerId: string) => void;
+}
+
+/** The same field for the internal id of a customer, as other records have it. */
+export const CustomerIdField = ({ value, onChange, ...props }: CustomerIdFieldProps) => {
+  const { data } = useQuery({ ...customerNumbered(Number(value)), enabled: value !== '' });
+  return (
+    <CustomerField
+      {...props}
+      value={value === '' ? null : (data ?? null)}
+      onChange={(customer) => onChange(customer === null ? '' : String(customer.number))}
+    />
+  );
+};
+
+/** The name of a customer that a record names by its internal id. */
+export const CustomerName = ({ id }: { id: number }) => useQuery(customerNumbered(id)).data?.name ?? String(id);

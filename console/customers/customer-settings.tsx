@@ -5,6 +5,7 @@ import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { PackagePanel } from './package-panel.tsx';
 import type { Customer } from './queries.ts';
+import { ServicePanel } from './service-panel.tsx';
 import { VatPanel } from './vat-panel.tsx';
 
 /** The settings of a customer. The customer changes its contact, people of the organization everything. */
@@ -17,6 +18,7 @@ export const CustomerSettings = ({ customer }: { customer: Customer }) => {
       {mayEdit ? <ContactPanel customer={customer} /> : null}
       {mayEdit && isOfOrganization ? (
         <>
+          <ServicePanel customer={customer} />
           <PackagePanel customer={customer} />
           <WhenNear>
             <CustomFieldsPanel customer={customer} />

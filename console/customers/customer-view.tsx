@@ -7,7 +7,7 @@ import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx
 import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
-import { AlertsPanel } from './alerts-panel.tsx';
+import { CustomerAlerts } from './customer-alerts.tsx';
 import { CustomerSettings } from './customer-settings.tsx';
 import { customerQuery, monitorsOfCustomer } from './queries.ts';
 import type { Customer } from './queries.ts';
@@ -63,7 +63,7 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
           <CustomerRequests id={id} />
           {me.customer === null ? <Monitors id={id} /> : null}
           {me.permissions.includes('readAdministration') ? <PeoplePanel customer={data} /> : null}
-          {me.customer === null && me.permissions.includes('editRecords') ? <AlertsPanel customer={data} /> : null}
+          <CustomerAlerts customer={data} />
         </Column>
         <Column>
           <CustomerSettings customer={data} />

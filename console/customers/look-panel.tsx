@@ -1,10 +1,9 @@
-import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
 import { ImageFields } from '../kernel/ui/image-fields.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import { imagesOf } from './queries.ts';
 import type { Customer } from './queries.ts';
 import field from '../kernel/ui/field.module.css';
@@ -14,16 +13,14 @@ const valuesOf = ({ brandColor }: Customer) => ({ brandColor });
 /** The color, logo and icon of a customer, which its status pages have. */
 export const LookPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts } = useTexts();
-  const id = customer.publicId;
-  const draft = useDraft(valuesOf(customer));
-  const saving = useCustomerSaving({ id, draft, valuesOf, sentOf: (changes) => changes });
+  const { draft, saving } = useCustomerEdit(customer, valuesOf, (changes) => changes);
   return (
     <Panel title={texts.look}>
       <EditForm draft={draft} saving={saving} labelOf={() => texts.color}>
         <p className={field.hint}>{texts.lookHint}</p>
         <ColorField {...draft.field('brandColor')} ownLabel={texts.ownColor} label={texts.color} />
       </EditForm>
-      <ImageFields owner={imagesOf(id)} />
+      <ImageFields owner={imagesOf(customer.publicId)} />
     </Panel>
   );
 };

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { MAX_SELF_SERVICE_URLS } from '../../src/domain/customers/customer.ts';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import { packagesQuery } from './queries.ts';
 import type { Customer, CustomerChanges } from './queries.ts';
 import { EditForm } from '../kernel/ui/save-form.tsx';
@@ -33,8 +32,7 @@ const typedOf = (customer: Customer): Typed => ({
 export const PackagePanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, requests } = useTexts();
   const packages = useQuery(packagesQuery);
-  const draft = useDraft(typedOf(customer));
-  const saving = useCustomerSaving({ id: customer.publicId, draft, valuesOf: typedOf, sentOf });
+  const { draft, saving } = useCustomerEdit(customer, typedOf, sentOf);
   // The present package is a choice also before the others are known.
   const present = [{ id: customer.packageId, displayName: customer.packageDisplayName ?? customer.packageType }];
   const options = (packages.data ?? present).map(({ id, displayName }) => [String(id), displayName] as const);

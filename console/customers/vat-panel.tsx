@@ -1,11 +1,10 @@
-import { useDraft } from '../kernel/draft.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { VatCheck } from '../organizations/vat-check.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { useCustomerSaving } from './customer-saving.ts';
+import { useCustomerEdit } from './customer-edit.ts';
 import { checkVatId, vatCheckQuery } from './queries.ts';
 import type { Customer } from './queries.ts';
 
@@ -15,13 +14,9 @@ const valuesOf = ({ vatId }: Customer) => ({ vatId: vatId ?? '' });
 export const VatPanel = ({ customer }: { customer: Customer }) => {
   const { customers: texts, actions } = useTexts();
   const { publicId, vatId } = customer;
-  const draft = useDraft(valuesOf(customer));
-  const saving = useCustomerSaving({
-    id: publicId,
-    draft,
-    valuesOf,
-    sentOf: ({ vatId: typed = '' }) => ({ vatId: typed.trim() === '' ? null : typed }),
-  });
+  const { draft, saving } = useCustomerEdit(customer, valuesOf, ({ vatId: typed = '' }) => ({
+    vatId: typed.trim() === '' ? null : typed,
+  }));
   return (
     <Panel title={texts.vat}>
       <EditForm draft={draft} saving={saving} labelOf={() => texts.vatId}>

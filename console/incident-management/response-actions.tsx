@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useNow } from '../kernel/now.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
@@ -12,28 +10,16 @@ import {
   imIncidentMachine,
   imIncidentStatuses,
 } from '../../src/domain/incident-management/incident.machine.ts';
-import { days, hours, minutes } from '../../src/domain/kernel/time.ts';
 import { isAcknowledged } from '../../src/domain/paging/incident-state.ts';
-import { MAX_SNOOZE } from '../../src/domain/notifications/snooze.ts';
 import { MergeButton } from './merge-button.tsx';
 import { AddResponderButton } from './add-responder-button.tsx';
 import { acknowledge, addResponder, escalate, resolve, setStatus, snooze, takeOver } from './queries.ts';
 import type { ImIncident } from './queries.ts';
+import { SnoozeActions } from './snooze-actions.tsx';
 import { TeamMembersOnly } from './team-members-only.tsx';
 import styles from './response-actions.module.css';
 
 type Status = ImIncident['status'];
-
-/** The lengths of a snooze that are offered, up to the longest that is possible. */
-const lengths = {
-  halfHour: minutes(30),
-  twoHours: hours(2),
-  day: days(1),
-  threeDays: days(3),
-  week: MAX_SNOOZE,
-} as const;
-
-type Length = keyof typeof lengths;
 
 /** Returns the statuses that a person can set from a status. */
 export const nextStatuses = (status: Status): readonly Status[] => {
@@ -49,8 +35,6 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
   const { incidents, responses } = useTexts();
   const { publicId: id, status, snoozedUntil, responders, acknowledgedBy } = incident;
   const me = useMe();
-  const now = useNow();
-  const [length, setLength] = useState<Length>('halfHour');
   const act = useAction((action: () => Promise<unknown>) => action());
   const run = (action: () => Promise<unknown>) => () => act.mutate(action);
   const possible: Readonly<Record<string, unknown>> = imIncidentMachine.transitions[status];
@@ -91,26 +75,11 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
             if (next !== '') act.mutate(() => setStatus(id, next));
           }}
         />
-        {snoozedUntil === null ? (
-          <>
-            <Choice
-              label={responses.snooze}
-              value={length}
-              options={wordOptions(Object.keys(lengths) as Length[], responses.lengths)}
-              onChange={setLength}
-            />
-            <Button
-              disabled={act.isPending}
-              onClick={run(() => snooze(id, new Date(now + lengths[length]).toISOString()))}
-            >
-              {responses.snooze}
-            </Button>
-          </>
-        ) : (
-          <Button disabled={act.isPending} onClick={run(() => snooze(id, null))}>
-            {responses.wake}
-          </Button>
-        )}
+        <SnoozeActions
+          isSnoozed={snoozedUntil !== null}
+          isBusy={act.isPending}
+          onSnooze={(until) => act.mutate(() => snooze(id, until))}
+        />
       </TeamMembersOnly>
       <FaultNote fault={act.error} />
     </div>

@@ -5,6 +5,7 @@ import { DeliveryRow } from '../channels/delivery-row.tsx';
 import { CheckEvidence } from '../checks/evidence.tsx';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { OutageResponses } from '../incident-management/outage-responses.tsx';
+import { SnoozeActions } from '../incident-management/snooze-actions.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats, useTexts } from '../kernel/texts.ts';
@@ -104,24 +105,33 @@ const AnnouncementActions = ({ incident: { publicId: id, title } }: { incident: 
 /** What people do with an incident, as far as its status and their role permit. */
 const Actions = ({ incident }: { incident: Incident }) => {
   const { incidents } = useTexts();
-  const change = useAction((status: 'acknowledged' | 'resolved') => changeIncident(incident.publicId, { status }));
+  const now = useNow();
+  const { origin, publicId, snoozedUntil } = incident;
+  const change = useAction((changes: Parameters<typeof changeIncident>[1]) => changeIncident(publicId, changes));
   const possible: Readonly<Record<string, unknown>> =
-    incident.origin === 'automatic'
+    origin === 'automatic'
       ? automaticIncidentMachine.transitions[incident.status as 'open' | 'acknowledged' | 'resolved']
       : { resolve: incident.status !== 'resolved' };
   return (
     <>
       {'acknowledge' in possible ? (
-        <Button isMain disabled={change.isPending} onClick={() => change.mutate('acknowledged')}>
+        <Button isMain disabled={change.isPending} onClick={() => change.mutate({ status: 'acknowledged' })}>
           {incidents.acknowledge}
         </Button>
       ) : null}
       {possible.resolve === undefined || possible.resolve === false ? null : (
-        <Button disabled={change.isPending} onClick={() => change.mutate('resolved')}>
+        <Button disabled={change.isPending} onClick={() => change.mutate({ status: 'resolved' })}>
           {incidents.resolve}
         </Button>
       )}
-      {incident.origin === 'manual' ? <AnnouncementActions incident={incident} /> : null}
+      {origin === 'automatic' && incident.status !== 'resolved' ? (
+        <SnoozeActions
+          isSnoozed={snoozedUntil !== null && Date.parse(snoozedUntil) > now}
+          isBusy={change.isPending}
+          onSnooze={(until) => change.mutate({ snoozedUntil: until })}
+        />
+      ) : null}
+      {origin === 'manual' ? <AnnouncementActions incident={incident} /> : null}
       <FaultNote fault={change.error} />
     </>
   );

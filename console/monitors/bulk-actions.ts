@@ -5,6 +5,8 @@ import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { ManagementType } from '../../src/domain/monitors/monitor.ts';
 import type { BulkChange } from './bulk-change.ts';
 import type { ChangeRights } from './change-right.ts';
+import { openPause, pauseMinutes } from './pause-choice.ts';
+import type { PauseChoice } from './pause-choice.ts';
 import type { SelectedMonitor } from './selection.ts';
 
 /** The actions that the list offers. Alert settings are changed in the form of a monitor. */
@@ -14,7 +16,7 @@ export type BulkAction = Exclude<BulkChange['action'], 'alerting'>;
 export type BulkTask = BulkAction | 'check' | 'message';
 
 /** The choice for an action that needs more than the monitors. */
-export interface BulkChoice {
+export interface BulkChoice extends PauseChoice {
   readonly checkInterval: string;
   readonly locationIds: readonly string[];
   readonly tagId: string;
@@ -23,6 +25,7 @@ export interface BulkChoice {
 }
 
 export const firstChoice: BulkChoice = {
+  ...openPause,
   checkInterval: String(defaultInterval(null)),
   locationIds: [],
   tagId: '',
@@ -30,15 +33,23 @@ export const firstChoice: BulkChoice = {
   channelId: '',
 };
 
-/** The actions without a choice, which are previewed at once. */
+/** The actions that can be taken without a choice, which are previewed at once. */
 export const isImmediate = (action: BulkTask): boolean =>
   action === 'pause' || action === 'resume' || action === 'delete';
 
-/** Returns the change that the API makes, or null as long as something has to be chosen. */
-export const changeOf = (action: BulkAction, choice: BulkChoice): BulkChange | null => {
+/** Returns the change that the API makes from now on, or null as long as something has to be chosen. */
+export const changeOf = (
+  action: BulkAction,
+  choice: BulkChoice,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): BulkChange | null => {
   const { checkInterval, locationIds, tagId, managementType, channelId } = choice;
   switch (action) {
-    case 'pause':
+    case 'pause': {
+      const length = pauseMinutes(choice, now, timeZone);
+      if (length === undefined) return null;
+      return length === null ? { action } : { action, minutes: length };
+    }
     case 'resume':
     case 'delete':
       return { action };

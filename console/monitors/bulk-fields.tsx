@@ -9,6 +9,7 @@ import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../src/domain/monitor
 import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';
 import { locationsQuery } from './filter-records.ts';
+import { PauseFields } from './pause-fields.tsx';
 
 interface ChoiceProps {
   choice: BulkChoice;
@@ -61,6 +62,8 @@ export const BulkFields = ({ action, ...props }: ChoiceProps & { action: BulkAct
   const { choice, onChange } = props;
   const field = fieldsOf(choice, (changes) => onChange({ ...choice, ...changes }));
   switch (action) {
+    case 'pause':
+      return <PauseFields choice={choice} onChange={(changes) => onChange({ ...choice, ...changes })} />;
     case 'interval':
       return (
         <TextField

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resumed } from '../kernel/session.ts';
 import { saveRows } from '../kernel/save-file.ts';
+import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { Dialog } from '../kernel/ui/dialog.tsx';
@@ -61,19 +62,24 @@ export const ChangeDialog = ({
   const { bulk, bulkDialogs: texts, actions } = useAreaTexts();
   const queries = useQueryClient();
   const [choice, setChoice] = useState(firstChoice);
-  const change = changeOf(action, choice);
-  const send = (dryRun: boolean): Promise<BulkReport> =>
-    change === null
+  const now = useNow();
+  const { timeZone } = useFormats();
+  const send = (chosen: BulkChoice, dryRun: boolean): Promise<BulkReport> => {
+    const change = changeOf(action, chosen, { now, timeZone });
+    return change === null
       ? Promise.resolve({ changed: 0, refused: [] })
       : resumed(() => changeSelected(change, selection, filters, dryRun));
-  const preview = useMutation({ mutationFn: () => send(true) });
-  const apply = useMutation({ mutationFn: () => send(false), onSuccess: () => queries.invalidateQueries() });
+  };
+  const preview = useMutation({ mutationFn: (chosen: BulkChoice) => send(chosen, true) });
+  const apply = useMutation({ mutationFn: () => send(choice, false), onSuccess: () => queries.invalidateQueries() });
   const { mutate: look } = preview;
   useEffect(() => {
-    if (isImmediate(action)) look();
+    if (isImmediate(action)) look(firstChoice);
   }, [action, look]);
+  const isComplete = (chosen: BulkChoice): boolean => changeOf(action, chosen, { now, timeZone }) !== null;
   const choose = (next: BulkChoice): void => {
-    preview.reset();
+    if (isImmediate(action) && isComplete(next)) look(next);
+    else preview.reset();
     setChoice(next);
   };
   const finish = (): void => {
@@ -82,12 +88,12 @@ export const ChangeDialog = ({
   };
   const report = apply.data ?? preview.data;
   const figures = { changed: report?.changed ?? 0, refused: report?.refused.length ?? 0 };
-  const isReady = change !== null && !preview.isPending && !apply.isPending && report?.changed !== 0;
+  const isReady = isComplete(choice) && !preview.isPending && !apply.isPending && report?.changed !== 0;
   return (
     <Dialog title={label} isOpen onClose={finish}>
       <Form
         fault={apply.error ?? preview.error}
-        onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
+        onSubmit={() => (preview.data === undefined ? look(choice) : apply.mutate())}
       >
         {apply.isSuccess ? null : <BulkFields action={action} choice={choice} onChange={choose} />}
         <p role="status">

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
+import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
-import { ActionButton } from '../kernel/ui/button.tsx';
+import { ActionButton, Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
@@ -11,6 +13,8 @@ import { useChangeRights } from './change-right.ts';
 import { changeMonitor, deleteMonitor } from './operations.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-actions.module.css';
+
+const PauseDialog = lazyAreaPart(() => import('./pause-dialog.tsx'), 'PauseDialog');
 
 const route = getRouteApi('/monitors/$kind/$id');
 
@@ -20,7 +24,8 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
   const navigate = route.useNavigate();
   const rights = useChangeRights();
   const me = useMe();
-  const turn = useAction(() => changeMonitor(address, { status: monitor.isPaused ? 'active' : 'paused' }));
+  const [isPausing, setPausing] = useState(false);
+  const resume = useAction(() => changeMonitor(address, { status: 'active' }));
   if (rights === undefined) return null;
   if (rights.mustRequest(monitor))
     return (
@@ -33,7 +38,11 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
     );
   return (
     <div className={layout.buttons}>
-      <ActionButton action={turn}>{monitor.isPaused ? texts.resume : texts.pause}</ActionButton>
+      {monitor.isPaused ? (
+        <ActionButton action={resume}>{texts.resume}</ActionButton>
+      ) : (
+        <Button onClick={() => setPausing(true)}>{texts.pause}</Button>
+      )}
       <PlaceLink to="/monitors/$kind/$id/edit" params={address}>
         {actions.edit}
       </PlaceLink>
@@ -43,7 +52,12 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
         onDelete={() => deleteMonitor(address)}
         onDeleted={() => void navigate({ to: '/monitors' })}
       />
-      <FaultNote fault={turn.error} />
+      <FaultNote fault={resume.error} />
+      {isPausing ? (
+        <Suspense fallback={null}>
+          <PauseDialog address={address} name={monitor.name} onClose={() => setPausing(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 };

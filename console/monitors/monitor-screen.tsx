@@ -29,6 +29,7 @@ import styles from './monitor-screen.module.css';
 
 const MonitorRequests = lazyAreaPart(() => import('../change-requests/request-panels.tsx'), 'MonitorRequests');
 const RunningMaintenance = lazyAreaPart(() => import('../maintenance/running-maintenance.tsx'), 'RunningMaintenance');
+const PauseEnd = lazyAreaPart(() => import('./pause-end.tsx'), 'PauseEnd');
 const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
 const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
 const MissingKind = lazyAreaPart(() => import('./own-kind-note.tsx'), 'MissingKind');
@@ -102,9 +103,10 @@ export const MonitorScreen = () => {
             {monitor.data?.target ?? <span className={styles.skeleton} />}
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
-          {monitor.data === undefined || monitor.data.isPaused ? null : (
+          {monitor.data === undefined ? null : (
             <Suspense fallback={null}>
-              <RunningMaintenance address={address} />
+              {monitor.data.isPaused ? null : <RunningMaintenance address={address} />}
+              {monitor.data.pausedUntil === null ? null : <PauseEnd at={monitor.data.pausedUntil} />}
             </Suspense>
           )}
         </div>

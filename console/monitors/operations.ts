@@ -80,5 +80,24 @@ export const tryChange = async (
 export const changeMonitor = ({ kind, id }: MonitorAddress, body: Readonly<Record<string, unknown>>) =>
   send(operations[kind][1], { path: { id }, body });
 
+const pauses = {
+  website: api.pauseWebsite,
+  dns: api.pauseDnsMonitor,
+  icmp: api.pauseIcmpMonitor,
+  tcp: api.pauseTcpMonitor,
+  smtp: api.pauseSmtpMonitor,
+  ssh: api.pauseSshMonitor,
+  ftp: api.pauseFtpMonitor,
+  'imap-pop': api.pauseImapPopMonitor,
+  domain: api.pauseCustomerDomain,
+  ip: api.pauseCustomerIp,
+  'mail-health': api.pauseMailHealthMonitor,
+  custom: api.pauseCustomMonitor,
+} as const satisfies Readonly<Record<MonitorAddress['kind'], unknown>>;
+
+/** Pauses a monitor for some minutes. */
+export const pauseMonitor = ({ kind, id }: MonitorAddress, minutes: number) =>
+  send(pauses[kind], { path: { id }, body: { minutes } });
+
 /** Deletes a monitor with all that belongs to it. */
 export const deleteMonitor = ({ kind, id }: MonitorAddress) => send(operations[kind][2], { path: { id } });

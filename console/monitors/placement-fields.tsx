@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
-import { listMonitors } from '../client/sdk.gen.ts';
-import { firstQuery } from '../kernel/api.ts';
 import { linesOf } from '../kernel/settings/setting-values.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -9,12 +7,7 @@ import { CheckList } from '../kernel/ui/check-list.tsx';
 import { numberedOptions } from '../kernel/ui/field.tsx';
 import { locationsQuery } from './filter-records.ts';
 import { MonitorField } from './monitor-field.tsx';
-
-/** The monitor with an internal id, as other monitors name it; null if it was deleted or is not visible. */
-const monitorNumbered = (id: string) => ({
-  ...firstQuery(['monitor-numbered', id], (signal) => listMonitors({ query: { monitorId: id }, signal })),
-  enabled: id !== '',
-});
+import { monitorNumbered } from './queries.ts';
 
 interface PlacementFieldsProps {
   hasLocations: boolean;
@@ -28,7 +21,7 @@ export const PlacementFields = ({ hasLocations, values, onChange }: PlacementFie
   const mayRead = useMay()('readRecords');
   const locations = useQuery({ ...locationsQuery, enabled: mayRead && hasLocations });
   const parentId = String(values['parentMonitorId'] ?? '');
-  const parent = useQuery(monitorNumbered(parentId));
+  const parent = useQuery({ ...monitorNumbered(parentId), enabled: parentId !== '' });
   const change = (name: string, value: string): void => onChange({ ...values, [name]: value });
   return (
     <>

@@ -1,7 +1,8 @@
 import { getOwnMonitorKinds, listMonitors } from '../client/sdk.gen.ts';
 import type { ListedMonitor, OwnMonitorKinds } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, firstQuery } from '../kernel/api.ts';
 import { typedJson } from '../kernel/settings/setting-values.ts';
+import type { MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { apiQueryOf } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 
@@ -35,12 +36,22 @@ export const typedDefaults = ({ settings }: OwnKind): string =>
 /** The monitors that a field offers at once. */
 const OFFERED = 20;
 
-/** Reads the first monitors by name that match the text, of a customer only if its public id is given. */
+/** The monitors among which a field finds those that it offers: of a customer by its public id, and of a kind. */
+interface OfferedMonitors {
+  readonly customerId?: string;
+  readonly kind?: MonitorKindName;
+}
+
+/** Reads the first monitors by name that match the text. */
 export const monitorsLike = async (
   search: string,
   signal: AbortSignal,
-  customerId?: string,
+  filter: OfferedMonitors = {},
 ): Promise<readonly ListedMonitor[]> => {
-  const filter = { ...(search === '' ? {} : { search }), ...(customerId === undefined ? {} : { customerId }) };
-  return (await bodyOf(listMonitors({ query: { perPage: OFFERED, sort: 'name', ...filter }, signal }))).items;
+  const query = { perPage: OFFERED, sort: 'name' as const, ...(search === '' ? {} : { search }), ...filter };
+  return (await bodyOf(listMonitors({ query, signal }))).items;
 };
+
+/** The monitor with an internal id, as other records name it; null if it was deleted or is not visible. */
+export const monitorNumbered = (id: number | string) =>
+  firstQuery(['monitor-numbered', String(id)], (signal) => listMonitors({ query: { monitorId: String(id) }, signal }));

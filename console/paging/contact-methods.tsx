@@ -6,10 +6,11 @@ import { SettingInputs } from '../kernel/settings/setting-inputs.tsx';
 import { sentValues } from '../kernel/settings/setting-values.ts';
 import type { TypedFields, TypedValues } from '../kernel/settings/setting-values.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
+import { SelectField, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRows } from '../kernel/ui/panel.tsx';
+import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import { contactFieldsOf, contactMethodTypes } from '../../src/domain/paging/contact-method.ts';
 import type { ContactMethodType } from '../../src/domain/paging/contact-method.ts';
@@ -28,7 +29,8 @@ const fieldsOf = (type: ContactMethodType): TypedFields => {
 };
 
 const NewMethod = () => {
-  const { profile, channels } = useAreaTexts();
+  const { actions, profile, channels } = useAreaTexts();
+  const [name, setName] = useState('');
   const [type, setType] = useState<ContactMethodType>('sms');
   const [values, setValues] = useState<TypedValues>({});
   const [isBlocked, setBlocked] = useState(false);
@@ -38,7 +40,13 @@ const NewMethod = () => {
     const config = isPersonal ? await subscribe(await readPushKey()) : sentValues(fields, values);
     setBlocked(config === null);
     // The fields of the form are those of the type, by the declaration that the API checks too.
-    if (config !== null) await addMethod({ type, config: config as Parameters<typeof addMethod>[0]['config'] });
+    if (config === null) return;
+    await addMethod({
+      type,
+      name: name.trim() === '' ? null : name,
+      config: config as Parameters<typeof addMethod>[0]['config'],
+    });
+    setName('');
   });
   const chooseType = (next: ContactMethodType): void => {
     setType(next);
@@ -66,6 +74,13 @@ const NewMethod = () => {
           within="config"
           values={values}
           onChange={setValues}
+        />
+        <TextField
+          label={actions.optional({ label: actions.name })}
+          name="name"
+          value={name}
+          maxLength={MAX_LINE}
+          onChange={setName}
         />
       </ActionForm>
     </div>

@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../access/queries.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { CheckField, TextField } from '../kernel/ui/field.tsx';
-import { FieldRow } from '../kernel/ui/form.tsx';
+import { TextField } from '../kernel/ui/field.tsx';
 import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
+import { QuietHoursFields, useQuietHoursLabels } from '../kernel/ui/quiet-hours-fields.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { MAX_SHIFT_NOTICE_MINUTES } from '../../src/domain/paging/notification-rules.ts';
 import { hoursValues, sentHours } from './hours-values.ts';
 import { changeRules, rulesQuery } from './queries.ts';
 import type { Rules } from './queries.ts';
 
 const HoursForm = ({ rules }: { rules: Rules }) => {
-  const { profile, onCall, requests } = useAreaTexts();
+  const { profile, requests } = useAreaTexts();
   const me = useMe();
   const { draft, saving } = useEdit(
     rules,
@@ -22,35 +21,13 @@ const HoursForm = ({ rules }: { rules: Rules }) => {
     (stored) => hoursValues(stored, me),
     (changes, newest) => changeRules(sentHours(changes, newest)),
   );
-  const { field, values } = draft;
-  const labels = {
-    isQuiet: profile.quiet,
-    from: onCall.starts,
-    to: onCall.ends,
-    timezone: profile.timeZone,
-    shiftNotice: profile.shiftNotice,
-  };
+  const { field, put, values } = draft;
+  const labels = { ...useQuietHoursLabels(), isQuiet: profile.quiet, shiftNotice: profile.shiftNotice };
   const textOf = (value: unknown): string =>
     typeof value === 'boolean' ? requests[value ? 'yes' : 'no'] : String(value);
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]} textOf={textOf}>
-      <CheckField {...field('isQuiet')} label={labels.isQuiet} />
-      {values.isQuiet ? (
-        <>
-          <FieldRow>
-            <TextField {...field('from')} label={labels.from} type="time" required />
-            <TextField
-              {...field('to')}
-              label={labels.to}
-              hint={values.to < values.from ? onCall.nextDay : undefined}
-              issue={values.to === values.from ? profile.sameHours : undefined}
-              type="time"
-              required
-            />
-          </FieldRow>
-          <ZoneField {...field('timezone')} label={labels.timezone} />
-        </>
-      ) : null}
+      <QuietHoursFields label={labels.isQuiet} hours={values} onChange={(changes) => put({ ...values, ...changes })} />
       <TextField
         {...field('shiftNotice')}
         label={labels.shiftNotice}

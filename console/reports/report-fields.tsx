@@ -5,6 +5,7 @@ import type { AreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
+import { HoursField } from '../on-call/hours-field.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
@@ -42,6 +43,7 @@ export const reportLabels = ({ reports, actions }: AreaTexts): Readonly<Record<k
   perCustomer: reports.perCustomer,
   threshold: actions.optional({ label: reports.threshold }),
   target: actions.optional({ label: reports.target }),
+  serviceHours: actions.optional({ label: reports.serviceHours }),
   recipients: actions.optional({ label: reports.recipients }),
   language: reports.language,
   isActive: reports.active,
@@ -108,6 +110,7 @@ export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
       <MoreOptions>
         {percentage('target')}
         {percentage('threshold')}
+        <HoursField {...field('serviceHours')} label={labels.serviceHours} hint={texts.onCall.allHours} />
         <SelectField<Language | ''>
           {...field('language')}
           label={labels.language}

@@ -1,5 +1,7 @@
+import type { TypedHours } from '../on-call/schedule-form-model.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import type { ReportFrequency } from '../../src/domain/reports/report-schedule.ts';
+import { weekdays } from '../../src/domain/on-call/schedule.ts';
 import { DEFAULT_REPORT_HOUR } from '../../src/domain/reports/report-schedule.ts';
 import type { NewReport, Report } from './queries.ts';
 
@@ -16,11 +18,27 @@ export interface ReportValues {
   /** Uptime in percent below which a monitor is listed. Empty for all monitors. */
   readonly threshold: string;
   readonly target: string;
+  /** The hours that count. Empty for all hours. */
+  readonly serviceHours: readonly TypedHours[];
   /** Addresses, one on each line. Empty for the administrators. */
   readonly recipients: string;
   readonly language: Language | '';
   readonly isActive: boolean;
 }
+
+type SentHours = NonNullable<Report['serviceHours']>[number];
+
+const typedHours = ({ days, from, to }: SentHours): TypedHours => ({
+  days: weekdays.filter((_day, at) => days.includes(at + 1)),
+  from,
+  to,
+});
+
+const sentHours = ({ days, from, to }: TypedHours): SentHours => ({
+  days: weekdays.flatMap((day, at) => (days.includes(day) ? at + 1 : [])),
+  from,
+  to,
+});
 
 const shown = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -36,6 +54,7 @@ export const valuesOf = (report: Report): ReportValues => ({
   perCustomer: report.perCustomer,
   threshold: report.mode === 'threshold' ? shown(report.threshold) : '',
   target: shown(report.target),
+  serviceHours: (report.serviceHours ?? []).map(typedHours),
   recipients: (report.recipientEmails ?? []).join('\n'),
   language: report.language ?? '',
   isActive: report.isActive,
@@ -53,6 +72,7 @@ export const emptyReport = (timezone: string): ReportValues => ({
   perCustomer: false,
   threshold: '',
   target: '',
+  serviceHours: [],
   recipients: '',
   language: '',
   isActive: true,
@@ -84,6 +104,7 @@ export const sentOf = (values: ReportValues): NewReport => ({
   mode: values.threshold === '' ? 'all' : 'threshold',
   threshold: numberIn(values.threshold),
   target: numberIn(values.target),
+  serviceHours: values.serviceHours.length === 0 ? null : values.serviceHours.map(sentHours),
   recipientEmails: linesIn(values.recipients),
   language: values.language === '' ? null : values.language,
   isActive: values.isActive,

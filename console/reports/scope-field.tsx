@@ -1,71 +1,111 @@
 import { useQuery } from '@tanstack/react-query';
-import { CustomerField } from '../customers/customer-field.tsx';
-import { customerNumbered } from '../customers/queries.ts';
+import type { ReactNode } from 'react';
+import { CustomerField, CustomerName } from '../customers/customer-field.tsx';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { SelectField, wordOptions } from '../kernel/ui/field.tsx';
-import { PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { MAX_SCOPE_IDS, reportScopeKinds, scopeIdsOf } from '../../src/domain/reports/report.ts';
+import { ChosenList } from '../kernel/ui/chosen-list.tsx';
+import { SelectField, numberedOptions, wordOptions } from '../kernel/ui/field.tsx';
+import { allTagsQuery } from '../catalogue/queries.ts';
+import { MonitorField } from '../monitors/monitor-field.tsx';
+import { monitorNumbered } from '../monitors/queries.ts';
+import { MAX_SCOPE_IDS, reportScopeKinds, scopeIdsOf, scopeMembers } from '../../src/domain/reports/report.ts';
 import type { ReportScopeKind } from '../../src/domain/reports/report.ts';
 import type { Report } from './queries.ts';
 
 type Scope = Report['scope'];
+type ChosenKind = Exclude<ReportScopeKind, 'organization'>;
 
-/** The scopes that the form makes. Others are kept as they are. */
-const offered: readonly ReportScopeKind[] = ['organization', 'customers'];
+const MonitorName = ({ id }: { id: number }) => useQuery(monitorNumbered(id)).data?.name ?? String(id);
 
-/** The most customers whose names are shown. */
-const MAX_NAMED = 20;
+const TagName = ({ id }: { id: number }) => useQuery(allTagsQuery).data?.find((tag) => tag.id === id)?.name ?? String(id);
 
-const ChosenCustomer = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
-  const { actions } = useAreaTexts();
-  const { data: customer } = useQuery(customerNumbered(id));
+const names: Readonly<Record<ChosenKind, (props: { id: number }) => ReactNode>> = {
+  customers: CustomerName,
+  websites: MonitorName,
+  monitors: MonitorName,
+  tags: TagName,
+};
+
+interface AddFieldProps {
+  kind: ChosenKind;
+  onAdd: (id: number) => void;
+}
+
+/** A field for a further record of a scope. */
+const AddField = ({ kind, onAdd }: AddFieldProps) => {
+  const { actions, bulk, maintenance, reports, views } = useAreaTexts();
+  const { data: tags = [] } = useQuery({ ...allTagsQuery, enabled: kind === 'tags' });
+  if (kind === 'customers')
+    return (
+      <CustomerField
+        label={actions.customer}
+        none={reports.addCustomer}
+        value={null}
+        onChange={(customer) => {
+          if (customer !== null) onAdd(customer.number);
+        }}
+      />
+    );
+  if (kind === 'tags')
+    return (
+      <SelectField
+        label={views.tag}
+        value=""
+        options={[['', bulk.addTag], ...numberedOptions(tags)]}
+        onChange={(id) => onAdd(Number(id))}
+      />
+    );
   return (
-    <PanelRow aside={<Button onClick={onRemove}>{actions.delete}</Button>}>
-      <span dir="auto">{customer?.name ?? String(id)}</span>
-    </PanelRow>
+    <MonitorField
+      label={maintenance.monitor}
+      none={reports.addMonitor}
+      {...(kind === 'websites' ? { kind: 'website' } : {})}
+      value={null}
+      onChange={(monitor) => {
+        if (monitor !== null) onAdd(monitor.id);
+      }}
+    />
   );
 };
 
-/** A field for the scope of a report: the whole organization, or some customers. */
+interface ChosenRecordsProps {
+  kind: ChosenKind;
+  scope: Scope;
+  onChange: (ids: readonly number[]) => void;
+}
+
+const ChosenRecords = ({ kind, scope, onChange }: ChosenRecordsProps) => {
+  const Name = names[kind];
+  return (
+    <ChosenList
+      chosen={scopeIdsOf(scope)}
+      most={MAX_SCOPE_IDS}
+      nameOf={(id) => <Name id={id} />}
+      fieldFor={(onAdd) => <AddField kind={kind} onAdd={onAdd} />}
+      onChange={onChange}
+    />
+  );
+};
+
+/** A field for the scope of a report: the whole organization, or some customers, monitors or tags. */
 export const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
-  const { reports, actions } = useAreaTexts();
-  const ids = scopeIdsOf(scope);
-  const kinds = reportScopeKinds.filter((kind) => offered.includes(kind) || kind === scope.kind);
-  const choose = (customerIds: readonly number[]): void =>
-    onChange({ kind: 'customers', customerIds: [...customerIds] });
+  const { reports } = useAreaTexts();
+  const { kind } = scope;
+  const choose = (next: ReportScopeKind, ids: readonly number[]): void => {
+    const member = scopeMembers[next];
+    onChange(member === null ? { kind: next } : { kind: next, [member]: [...ids] });
+  };
   return (
     <>
       <SelectField
         label={reports.scope}
         name="scope"
-        value={scope.kind}
-        options={wordOptions(kinds, reports.scopes)}
-        onChange={(kind) => onChange(kind === 'customers' ? { kind, customerIds: [] } : { kind })}
+        value={kind}
+        options={wordOptions(reportScopeKinds, reports.scopes)}
+        onChange={(next) => choose(next, [])}
       />
-      {scope.kind === 'customers' ? (
-        <>
-          {ids.length === 0 ? null : (
-            <PanelRows>
-              {ids.slice(0, MAX_NAMED).map((id) => (
-                <ChosenCustomer key={id} id={id} onRemove={() => choose(ids.filter((each) => each !== id))} />
-              ))}
-            </PanelRows>
-          )}
-          {ids.length > MAX_NAMED ? <p>{reports.furtherCustomers({ count: ids.length - MAX_NAMED })}</p> : null}
-          {ids.length < MAX_SCOPE_IDS ? (
-            <CustomerField
-              key={ids.length}
-              label={actions.customer}
-              none={reports.addCustomer}
-              value={null}
-              onChange={(customer) => {
-                if (customer !== null && !ids.includes(customer.number)) choose([...ids, customer.number]);
-              }}
-            />
-          ) : null}
-        </>
-      ) : null}
+      {kind === 'organization' ? null : (
+        <ChosenRecords key={kind} kind={kind} scope={scope} onChange={(ids) => choose(kind, ids)} />
+      )}
     </>
   );
 };

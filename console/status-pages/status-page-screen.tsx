@@ -15,6 +15,7 @@ import { ProtectionPanel } from './protection-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { deleteStatusPage, statusPageQuery } from './queries.ts';
 import type { StatusPage } from './queries.ts';
+import { TextsPanel } from './texts-panel.tsx';
 
 const route = getRouteApi('/status-pages/$id');
 
@@ -77,7 +78,12 @@ export const StatusPageScreen = () => {
       </ScreenHead>
       <StaleNotice reading={page} />
       <Columns>
-        {mayEdit ? <PageSettings page={data} /> : null}
+        {mayEdit ? (
+          <Column>
+            <PageSettings page={data} />
+            <TextsPanel page={data} />
+          </Column>
+        ) : null}
         <Column>
           <PageFacts page={data} />
           {mayEdit ? (

@@ -1,15 +1,26 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useTyped } from '../kernel/draft.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { CheckField, FileField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
+import {
+  CheckField,
+  FileField,
+  SelectField,
+  TextArea,
+  TextField,
+  recordOptions,
+  wordOptions,
+} from '../kernel/ui/field.tsx';
 import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
+import { LimitedList } from '../kernel/ui/limited-list.tsx';
 import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
 import type { SubscriberType } from '../../src/domain/subscribers/subscriber.ts';
+import { layoutQuery } from './queries.ts';
 import { addSubscriber, importSubscribers } from './subscriber-queries.ts';
 
 interface FormProps {
@@ -40,20 +51,35 @@ interface TypedSubscriber {
   readonly language: Language | '';
   readonly hasAgreed: boolean;
   readonly consentNote: string;
+  /** The public ids of components and groups, or null for the whole page. */
+  readonly parts: readonly string[] | null;
 }
 
-const nobody: TypedSubscriber = { type: 'email', endpoint: '', language: '', hasAgreed: false, consentNote: '' };
+const nobody: TypedSubscriber = {
+  type: 'email',
+  endpoint: '',
+  language: '',
+  hasAgreed: false,
+  consentNote: '',
+  parts: null,
+};
 
 /** The fields of a new subscriber, who is asked to confirm unless the person has already agreed. */
 export const AddForm = ({ id, onClose }: FormProps) => {
   const { pagePeople, statusPages } = useAreaTexts();
   const { typed, field } = useTyped(nobody);
-  const { type, endpoint, language, hasAgreed, consentNote } = typed;
+  const { type, endpoint, language, hasAgreed, consentNote, parts } = typed;
+  const { data: layout } = useQuery(layoutQuery(id));
+  const groups = layout?.groups ?? [];
+  const components = [...(layout?.components ?? []), ...groups.flatMap((group) => group.components)];
+  const chosenOf = (offered: readonly { readonly publicId: string }[]): string[] =>
+    offered.map(({ publicId }) => publicId).filter((part) => parts?.includes(part));
   const add = useAction(() =>
     addSubscriber(id, {
       type,
       endpoint,
       language: language === '' ? null : language,
+      ...(parts === null ? {} : { componentIds: chosenOf(components), groupIds: chosenOf(groups) }),
       ...(hasAgreed ? { confirmed: true, consentNote } : {}),
     }),
   );
@@ -82,6 +108,15 @@ export const AddForm = ({ id, onClose }: FormProps) => {
           ['', pagePeople.pageLanguage] as const,
           ...languages.map((each) => [each, languageName(each)] as const),
         ]}
+      />
+      <LimitedList
+        {...field('parts')}
+        name="componentIds"
+        label={pagePeople.about}
+        all={pagePeople.whole}
+        some={pagePeople.someParts}
+        none={pagePeople.noPart}
+        options={recordOptions([...groups, ...components])}
       />
       <CheckField {...field('hasAgreed')} label={pagePeople.hasAgreed} />
       {hasAgreed ? <ConsentField {...field('consentNote')} /> : null}

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sentTexts, textsOf } from '../status-pages/language-texts.ts';
 import { sentOf, sentProtection, slugOf } from '../status-pages/page-values.ts';
 import { isSlug } from '../../src/domain/status-pages/status-page.ts';
 
@@ -31,5 +32,12 @@ describe('settings of a status page', () => {
       allowedNetworks: null,
       membersOnly: false,
     });
+  });
+
+  it('sends the texts of each language that has one, without those that are empty', () => {
+    const typed = textsOf({ texts: { de: { title: 'Stand', footer: 'Acme AG' }, fr: { title: 'État' } } });
+    expect(typed.de).to.deep.equal({ title: 'Stand', description: '', footer: 'Acme AG' });
+    const emptied = { ...typed, de: { ...typed.de, footer: ' ' }, fr: { ...typed.fr, title: '' } };
+    expect(sentTexts(emptied)).to.deep.equal({ de: { title: 'Stand' } });
   });
 });

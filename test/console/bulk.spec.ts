@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { hours } from '../../src/domain/kernel/time.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
@@ -18,6 +19,8 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('2 would change, 0 are refused.').waitFor();
+    await page.getByLabel('How long').selectOption('4 hours');
+    await page.getByText('2 would change, 0 are refused.').waitFor();
     await expectSound(window);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('2 changed, 0 refused.').waitFor();
@@ -26,6 +29,9 @@ describeConsole('several monitors in the console', (suite) => {
     await page.getByLabel('State').selectOption('paused');
     await page.getByText('Listed: 2').waitFor();
     expect((await namesIn(page)).toSorted()).to.deep.equal(['Alpha', 'Beta']);
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/websites');
+    const ends = new Set(body.items.map(({ pausedUntil }: { pausedUntil: string | null }) => pausedUntil));
+    expect([...ends]).to.have.members([null, new Date(suite.app.clock.now().getTime() + hours(4)).toISOString()]);
   });
 
   it('are all that match, also those that are not in view', async () => {

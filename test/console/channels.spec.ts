@@ -42,6 +42,33 @@ describeConsole('channels in the console', (suite) => {
     expect(await page.locator(':focus').innerText()).to.equal(await links.nth(1).innerText());
   });
 
+  it('receive only alerts of some severities, tags and customers, or all', async () => {
+    const { id: customerId } = await addCustomer(suite.app, suite.organization.organizationId, {
+      name: 'Hotel Seeblick',
+    });
+    const admin = suite.app.client(suite.organization.apiToken);
+    await admin.post('/api/tags', { name: 'Sales', color: 'teal' });
+    const id = await addChannel('Operations');
+    const window = await suite.windowAt(`/console/channels/${id}`);
+    const { page } = window;
+    const filters = page.locator('section').filter({ hasText: 'Alerts that it receives' });
+    await filters.getByLabel('Warning').check();
+    await filters.getByLabel(/tags$/).selectOption('Sales');
+    await filters.getByLabel(/customers$/).fill('seeb');
+    await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
+    await filters.getByRole('listitem').filter({ hasText: 'Hotel Seeblick' }).waitFor();
+    await expectSound(window);
+    await filters.getByRole('button', { name: 'Save' }).click();
+    await filters.getByText('Saved').waitFor();
+    const stored = async () => (await admin.get(`/api/notification-channels/${id}`)).body.filters;
+    const severities = ['warning'];
+    expect(await stored()).to.deep.equal({ tags: ['Sales'], customers: [customerId], severities });
+    await filters.getByRole('listitem').filter({ hasText: 'Sales' }).getByRole('button', { name: 'Delete' }).click();
+    await filters.getByRole('button', { name: 'Save' }).click();
+    await filters.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.equal({ tags: [], customers: [customerId], severities });
+  });
+
   it('that are webhooks show their signing secret once', async () => {
     const { page } = await suite.windowAt('/console/channels/new?type=webhook');
     await page.getByLabel('Name').fill('Tickets');
@@ -176,7 +203,7 @@ describeConsole('channels in the console', (suite) => {
     const id = await addChannel('Operations');
     const { page } = await suite.windowAt(`/console/channels/${id}`);
     await page.getByLabel('Name').fill('On-call mailbox');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('heading', { name: 'On-call mailbox', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Turn on' }).waitFor();

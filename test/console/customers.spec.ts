@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { pngOf } from '../builders/images.ts';
+import { enableIm } from '../integration/http/incident-management/im-world.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound, expectSoundEverywhere, PHONE } from './console-window.ts';
@@ -101,6 +102,88 @@ describeConsole('customers in the console', (suite) => {
     expect((await stored()).sslExpiryReminderInterval).to.equal(null);
   });
 
+  it('are paused, canceled from a day on and served again, and checked from some countries', async () => {
+    const { publicId, page, stored } = await openCustomer();
+    await admin().patch(`/api/customers/${publicId}`, { allowedCheckCountryCodes: ['AT', 'CH'] });
+    await page.reload();
+    const service = panel(page, 'Service');
+    const save = () => service.getByRole('button', { name: 'Save' }).click();
+    await service.getByLabel('Status').selectOption('Paused');
+    await service.getByLabel('Canceled from').fill('2100-01-31');
+    await service.getByLabel('Gets a report by mail each month').check();
+    await service.getByLabel('Austria').uncheck();
+    await save();
+    await service.getByText('Saved').waitFor();
+    await page.getByText('Paused', { exact: true }).first().waitFor();
+    expect(await stored()).to.deep.include({
+      status: 'paused',
+      monthlyReportsEnabled: true,
+      allowedCheckCountryCodes: ['CH'],
+    });
+    expect((await stored()).cancellationDate).to.match(/^2100-01-3/);
+    await service.getByLabel('Status').selectOption('Active');
+    await service.getByLabel('Canceled from').fill('2001-01-31');
+    await save();
+    await service.getByText('The date has come, so the status cannot be active.', { exact: true }).waitFor();
+    await service.getByLabel('Status').selectOption('Paused');
+    await service.getByLabel('Switzerland').uncheck();
+    await service.getByText('As long as no country is chosen, nothing is checked.').waitFor();
+    await service.getByLabel('Checked from').selectOption('Every country');
+    await save();
+    await service.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.include({ status: 'cancelled', allowedCheckCountryCodes: null });
+    await service.getByLabel('Status').selectOption('Active');
+    await save();
+    await service.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.include({ status: 'active', cancellationDate: null });
+  });
+
+  it('have channels and further recipients of their alerts, events that are sent, and quiet hours', async () => {
+    const add = async (name: string) => {
+      const config = { recipients: [`${name.toLowerCase()}@example.com`] };
+      return (await admin().post('/api/notification-channels', { name, type: 'email', config })).body;
+    };
+    const [pager] = [await add('Pager'), await add('Mailbox')];
+    const { page, stored } = await openCustomer();
+    await panel(page, 'Thresholds and reminders').getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+    const recipients = panel(page, 'Recipients of alerts');
+    await recipients.getByLabel('Channels').selectOption('Only these channels');
+    await recipients.getByText('As long as no channel is chosen, none receives alerts.').waitFor();
+    await recipients.getByLabel('Pager').check();
+    await recipients.getByLabel(/^Further email addresses/).fill('it@seeblick.example\nno address');
+    await recipients.getByRole('button', { name: 'Save' }).click();
+    await recipients.locator('textarea[aria-invalid=true]').waitFor();
+    await recipients.getByLabel(/^Further email addresses/).fill('it@seeblick.example\n');
+    await recipients.getByRole('button', { name: 'Save' }).click();
+    await recipients.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.include({
+      notificationChannels: [pager.id],
+      notificationTargets: { emails: ['it@seeblick.example'] },
+    });
+    const rules = panel(page, 'Alerts that are sent');
+    await rules.getByLabel('Events').selectOption('Only these events');
+    await rules.getByLabel('Down', { exact: true }).check();
+    await rules.getByLabel('Hold alerts in quiet hours').check();
+    await rules.getByLabel('Until').fill('06:30');
+    await rules.getByRole('button', { name: 'Save' }).click();
+    await rules.getByText('Saved').waitFor();
+    const { notificationRules } = await stored();
+    expect(notificationRules.events).to.deep.equal(['incident.opened']);
+    expect(notificationRules.quietHours).to.include({ from: '22:00', to: '06:30' });
+  });
+
+  it('have a team and an escalation policy for their incidents where incident management is on', async () => {
+    await enableIm(suite.app, suite.organization.organizationId);
+    const { body: team } = await admin().post('/api/im/teams', { name: 'Operations' });
+    const { page, stored } = await openCustomer();
+    await panel(page, 'Thresholds and reminders').getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+    const routing = panel(page, 'Incidents of the customer');
+    await routing.getByLabel('Team').selectOption('Operations');
+    await routing.getByRole('button', { name: 'Save' }).click();
+    await routing.getByText('Saved').waitFor();
+    expect(await stored()).to.deep.include({ imTeamId: team.id, imEscalationPolicyId: null });
+  });
+
   it('have a VAT number, which the registry is asked about', async () => {
     const { page } = await openCustomer();
     const vat = panel(page, 'VAT');
@@ -188,10 +271,21 @@ describeConsole('customers in the console', (suite) => {
     const field = { fieldKey: 'services', name: 'Services', fieldType: 'multiselect', options: ['Mail', 'Web'] };
     await admin().post('/api/custom-fields', field);
     const { publicId } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'x'.repeat(255) });
-    await admin().patch(`/api/customers/${publicId}`, { vatId: 'CHE-123.456.788', brandColor: '#aa3300' });
+    await admin().patch(`/api/customers/${publicId}`, {
+      vatId: 'CHE-123.456.788',
+      brandColor: '#aa3300',
+      allowedCheckCountryCodes: ['CH'],
+      notificationChannels: [],
+      notificationRules: {
+        events: ['incident.opened'],
+        quietHours: { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' },
+      },
+    });
     const window = await suite.windowAt(`/console/customers/${publicId}`, suite.email, PHONE);
     await window.page.getByText('Services').waitFor();
     await window.page.getByText('Nobody sees only this customer.').waitFor();
+    await window.page.getByRole('button', { name: 'Save' }).first().scrollIntoViewIfNeeded();
+    await window.page.getByLabel('Hold alerts in quiet hours').scrollIntoViewIfNeeded();
     await expectSoundEverywhere(window);
   });
 });

@@ -25,6 +25,19 @@ describeConsole('the overview in the console', (suite) => {
     await page.getByText('Listed: 1').waitFor();
   });
 
+  it('names an outage, which is snoozed for a while and woken', async () => {
+    suite.app.clock.set(new Date());
+    await suite.addWebsite('Shop');
+    await suite.failAll();
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/incidents');
+    const { page } = await suite.windowAt(`/console/incidents/${String(body.items[0].publicId)}`);
+    await page.getByLabel('Snooze').selectOption('2 hours');
+    await page.getByRole('button', { name: 'Snooze' }).click();
+    await page.getByText(/^Snoozed until /).waitFor();
+    await page.getByRole('button', { name: 'End the snooze' }).click();
+    await page.getByText(/^Snoozed until /).waitFor({ state: 'detached' });
+  });
+
   it('leads from each count, record and name to the list or the record', async () => {
     const scene = await sceneIn(suite.app);
     const { outage, monitor, customer, schedule, window: maintenance, changeRequest } = scene.ids;

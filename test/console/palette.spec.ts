@@ -92,6 +92,7 @@ describeConsole('the palette of the console', (suite) => {
     await page.getByRole('option', { name: /^Pause\s*shop.kornblum.example$/ }).waitFor();
     await expectSound(window);
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
     // It is disabled until everything was read anew.
     await page.locator('button:enabled', { hasText: 'Resume' }).waitFor();
     await take(page, 'resume', /^Resume/);

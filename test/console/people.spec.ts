@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { addUser, enrol, mailsTo, signedIn } from '../integration/http/access/browser.ts';
 import { connect, opens, registerApp } from '../integration/http/connected-apps/app-flow.ts';
+import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
@@ -104,6 +105,7 @@ describeConsole('people in the console', (suite) => {
 
   it('have their name corrected by an administrator', async () => {
     const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
+    const customer = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
     const window = await suite.windowAt('/console/people', suite.email, PHONE);
     const { page } = window;
     const row = page.getByRole('listitem').filter({ hasText: email });
@@ -112,9 +114,18 @@ describeConsole('people in the console', (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').fill('');
     await dialog.getByLabel('Last name').fill('Hopper');
+    await dialog.getByLabel('Language').selectOption('Deutsch');
+    await dialog.getByLabel('Only for this customer').fill('Seeb');
+    await page.getByRole('option', { name: 'Hotel Seeblick' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await row.getByText('Hopper', { exact: true }).waitFor();
+    const { body } = await suite.app.client(suite.organization.apiToken).get(`/api/users?customerId=${customer.id}`);
+    expect(body.items.map(({ language }: { language: string }) => language)).to.deep.equal(['de']);
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Only for this customer').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('choose the language of the console', async () => {
@@ -167,8 +178,10 @@ describeConsole('people in the console', (suite) => {
     await page.getByText(`paged by mail to ${suite.email}`).waitFor();
     await page.getByLabel('Type').selectOption('email');
     await page.getByLabel('Address or number').fill('pager@example.com');
+    await page.getByLabel('Name (optional)', { exact: true }).fill('Pager at home');
     await page.getByRole('button', { name: 'Add a method' }).click();
     await page.getByText('Not verified').waitFor();
+    await page.getByRole('listitem').getByText('Pager at home').waitFor();
     await expectSound(window);
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();

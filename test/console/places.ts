@@ -44,6 +44,7 @@ const overrideChannel: PlaceAction = ['editRecords', 'PUT', '/api/monitors/{id}/
 const changeMonitor: PlaceAction = ['editMonitors', 'PATCH', '/api/websites/{id}'];
 const decideRequest: PlaceAction = ['editMonitors', 'PATCH', '/api/change-requests/{id}'];
 const changeIncident: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}'];
+const changeOutage = { Acknowledge: changeIncident, Resolve: changeIncident, Snooze: changeIncident } as const;
 const announce: PlaceAction = ['editIncidents', 'POST', '/api/incidents'];
 const writePostmortem: PlaceAction = ['editIncidents', 'PATCH', '/api/incidents/{id}/postmortem'];
 const addUpdate: PlaceAction = ['editIncidents', 'POST', '/api/incidents/{id}/updates'];
@@ -170,8 +171,7 @@ export const consolePlaces: readonly ConsolePlace[] = [
     readers: everyone,
     actions: {
       [EXPLAIN]: explain('readMonitoring'),
-      Acknowledge: changeIncident,
-      Resolve: changeIncident,
+      ...changeOutage,
       'Add to the timeline': addUpdate,
       'Write a postmortem': writePostmortem,
     },

@@ -45,6 +45,41 @@ describeConsole('reports in the console', (suite) => {
     await page.getByRole('heading', { name: 'Months for all', level: 1 }).waitFor();
     const { body: stored } = await admin.get(path);
     expect(stored).to.deep.include({ name: 'Months for all', dayOfMonth: 3, hour: 9, serviceHours: hours });
+    await page.getByText('More options').click();
+    await page.getByLabel('Wed').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    expect((await admin.get(path)).body.serviceHours).to.deep.equal([{ ...hours[0], days: [1, 2, 3] }]);
+    await page.getByRole('button', { name: 'Remove the hours' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('All hours of the week').waitFor();
+    await page.getByText('Saved').waitFor();
+    expect((await admin.get(path)).body.serviceHours).to.equal(null);
+  });
+
+  it('are about some websites, monitors or tags', async () => {
+    await suite.addWebsite('Shop');
+    const admin = suite.app.client(suite.organization.apiToken);
+    const { body: tag } = await admin.post('/api/tags', { name: 'Sales', color: 'teal' });
+    const members = { name: 'Months', frequency: 'monthly', dayOfMonth: 3, timezone: 'UTC' };
+    const { body: made } = await admin.post('/api/organization/reports', members);
+    const scopeOf = async () => (await admin.get(`/api/organization/reports/${String(made.publicId)}`)).body.scope;
+    const window = await suite.windowAt(`/console/reports/${String(made.publicId)}`);
+    const { page } = window;
+    await page.getByLabel('About', { exact: true }).selectOption('Monitors with tags');
+    await page.getByLabel('Tag').selectOption('Sales');
+    await page.getByRole('listitem').filter({ hasText: 'Sales' }).waitFor();
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    expect(await scopeOf()).to.deep.equal({ kind: 'tags', tagIds: [tag.id] });
+    await page.getByLabel('About', { exact: true }).selectOption('Some websites');
+    await page.getByLabel('Monitor', { exact: true }).fill('Sho');
+    await page.getByRole('option', { name: 'Shop' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Shop' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    expect(await scopeOf()).to.have.property('kind', 'websites');
   });
 
   it('are previewed before they are stored, until other values are typed', async () => {

@@ -61,10 +61,20 @@ describeConsole('status pages in the console', (suite) => {
     await expectSound(window);
     await page.getByRole('button', { name: 'Create the status page' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.getByLabel('Title').fill('Status of Zürich');
+    await page.getByLabel('Title', { exact: true }).fill('Status of Zürich');
     await page.getByLabel('Announce outages').fill('5');
     await page.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('heading', { name: 'Status of Zürich', level: 1 }).waitFor();
+    const byLanguage = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Texts by language' }) });
+    await byLanguage.getByLabel('Language').selectOption('Deutsch');
+    await byLanguage.getByLabel(/^Title/).fill('Stand von Zürich');
+    await byLanguage.getByLabel(/^Footer/).fill('Acme AG');
+    await byLanguage.getByRole('button', { name: 'Save' }).click();
+    await byLanguage.getByText('Saved').waitFor();
+    const { body: stored } = await admin().get('/api/status-pages');
+    expect(stored.items[0].texts).to.deep.equal({ de: { title: 'Stand von Zürich', footer: 'Acme AG' } });
     await expectSound(window);
     await page.getByRole('link', { name: 'All status pages' }).click();
     expect(
@@ -101,17 +111,19 @@ describeConsole('status pages in the console', (suite) => {
   }).timeout(MINUTE);
 
   it('have subscribers, who are added, imported, found and removed', async () => {
-    const id = await addPage([]);
+    const id = await addPage(['Shop']);
     const window = await suite.windowAt(`/console/status-pages/${id}`);
     const { page } = window;
     await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
     await page.getByRole('button', { name: 'Add a subscriber' }).click();
     await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByLabel('Announcements about').selectOption('Only these parts');
+    await page.getByLabel('Shop').check();
     await page.getByLabel('The person has already agreed').check();
     await page.getByLabel('How they agreed').fill('By phone.');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a subscriber' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'ada@example.com' }).getByText('1 part of it').waitFor();
     await page.getByRole('button', { name: 'Import subscribers' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('List', { exact: true }).fill('email\nben@example.com\nnobody');

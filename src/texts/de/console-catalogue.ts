@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Eine je Zeile, für die Typen mit Auswahl.',
   order: 'Platz in der Reihenfolge',
   helpText: 'Hilfe unter dem Feld',
+  placeholder: 'Beispiel im leeren Feld',
   isRequired: 'Jeder Kunde braucht einen Wert',
   alertLabel: 'Kennzeichnet die Alarme des Kunden',
   isActive: 'In Formularen sichtbar',

@@ -30,6 +30,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Unter dem Zustand, als Markdown.',
   language: 'Sprache',
   ownLanguage: 'Die der Organisation',
+  languageTexts: 'Texte nach Sprache',
+  languageTextsHint:
+    'Wer die Seite in einer Sprache liest, sieht diese Texte anstelle ihres Titels und ihrer Einleitung. Die Seite wird in ihrer eigenen Sprache und in jeder mit Texten angeboten.',
+  footer: 'Fusszeile',
   announceAfter: 'Ausfälle ankündigen nach, in Minuten',
   announceAfterHint:
     'Abonnenten erhalten eine Nachricht über Ausfälle von Monitoren. Leer: nur über Störungen, die ein Mensch ankündigt.',

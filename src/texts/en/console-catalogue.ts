@@ -34,6 +34,7 @@ export const consoleCatalogueArea = {
   optionsHint: 'One on each line, for the types that have a choice.',
   order: 'Place in the order',
   helpText: 'Help below the field',
+  placeholder: 'Example in the empty field',
   isRequired: 'Every customer needs a value',
   alertLabel: 'Labels the alerts of the customer',
   isActive: 'Shown in forms',

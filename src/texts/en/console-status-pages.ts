@@ -28,6 +28,10 @@ export const consoleStatusPages = {
   descriptionHint: 'Below the state, as Markdown.',
   language: 'Language',
   ownLanguage: 'That of the organization',
+  languageTexts: 'Texts by language',
+  languageTextsHint:
+    'Who reads the page in a language sees these texts instead of its title and introduction. The page is offered in its own language and in each that has texts.',
+  footer: 'Footer',
   announceAfter: 'Announce outages after, in minutes',
   announceAfterHint:
     'Subscribers get a message about outages of monitors. Empty: only about incidents that a person announces.',

@@ -1,34 +1,9 @@
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications = {
-  states: {
-    'incident.opened': 'Down',
-    'incident.reopened': 'Down again',
-    'incident.reminder': 'Still down',
-    'incident.resolved': 'Up again',
-    'incident.worsened': 'Worse',
-    'incident.eased': 'Still down, but less',
-    'incident.monitoringStopped': 'No longer monitored',
-    'certificate.expiring': 'Certificate expires',
-    'certificate.reminder': 'Certificate still expires',
-    'certificate.renewed': 'Certificate renewed',
-    'domain.expiryWarning': 'Domain expires',
-    'domain.expiryError': 'Domain expires soon',
-    'domain.expired': 'Domain expired',
-    'domain.renewed': 'Domain renewed',
-    'monitor.changed': 'Changed',
-    'channel.test': 'Test',
-    'message.sent': 'Message',
-    'onCall.page': 'Incident',
-    'onCall.acknowledged': 'Acknowledged',
-    'onCall.recovered': 'Resolved',
-    'onCall.digest': 'Quiet hours',
-    'onCall.shift': 'On call soon',
-    'onCall.drill': 'Drill',
-    'onCall.code': 'Code for on-call pages',
-    'onCall.device': 'Device added',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} is down.',
     'incident.reopened': '{name} is down again.',

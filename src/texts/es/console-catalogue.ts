@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Una por línea, para los tipos con opciones.',
   order: 'Lugar en el orden',
   helpText: 'Ayuda bajo el campo',
+  placeholder: 'Ejemplo en el campo vacío',
   isRequired: 'Cada cliente necesita un valor',
   alertLabel: 'Etiqueta las alertas del cliente',
   isActive: 'Visible en formularios',

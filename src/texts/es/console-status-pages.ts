@@ -30,6 +30,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Debajo del estado, en Markdown.',
   language: 'Idioma',
   ownLanguage: 'El de la organización',
+  languageTexts: 'Textos por idioma',
+  languageTextsHint:
+    'Quien lee la página en un idioma ve estos textos en lugar de su título y su introducción. La página se ofrece en su propio idioma y en cada uno que tenga textos.',
+  footer: 'Pie de página',
   announceAfter: 'Anunciar las caídas después de, en minutos',
   announceAfterHint:
     'Los suscriptores reciben un mensaje sobre las caídas de los monitores. Vacío: solo sobre los incidentes que anuncia una persona.',

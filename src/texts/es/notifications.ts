@@ -1,35 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
-  states: {
-    'incident.opened': 'Caído',
-    'incident.reopened': 'Caído de nuevo',
-    'incident.reminder': 'Sigue caído',
-    'incident.resolved': 'Restablecido',
-    'incident.worsened': 'Ha empeorado',
-    'incident.eased': 'Sigue con problemas, pero menos',
-    'incident.monitoringStopped': 'Ya no se supervisa',
-    'certificate.expiring': 'El certificado caduca',
-    'certificate.reminder': 'El certificado sigue por caducar',
-    'certificate.renewed': 'Certificado renovado',
-    'domain.expiryWarning': 'El dominio caduca',
-    'domain.expiryError': 'El dominio caduca pronto',
-    'domain.expired': 'Dominio caducado',
-    'domain.renewed': 'Dominio renovado',
-    'monitor.changed': 'Cambiado',
-    'channel.test': 'Prueba',
-    'message.sent': 'Mensaje',
-    'onCall.page': 'Incidente',
-    'onCall.acknowledged': 'Aceptado',
-    'onCall.recovered': 'Resuelto',
-    'onCall.digest': 'Horas de silencio',
-    'onCall.shift': 'Guardia próxima',
-    'onCall.drill': 'Simulacro',
-    'onCall.code': 'Código para las guardias',
-    'onCall.device': 'Dispositivo añadido',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} está caído.',
     'incident.reopened': '{name} está caído de nuevo.',

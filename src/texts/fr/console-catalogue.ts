@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Un par ligne, pour les types à choix.',
   order: 'Place dans l’ordre',
   helpText: 'Aide sous le champ',
+  placeholder: 'Exemple dans le champ vide',
   isRequired: 'Chaque client a besoin d’une valeur',
   alertLabel: 'Étiquette les alertes du client',
   isActive: 'Affiché dans les formulaires',

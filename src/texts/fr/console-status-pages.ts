@@ -31,6 +31,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Sous l’état, en Markdown.',
   language: 'Langue',
   ownLanguage: 'Celle de l’organisation',
+  languageTexts: 'Textes par langue',
+  languageTextsHint:
+    'Qui lit la page dans une langue voit ces textes au lieu de son titre et de son introduction. La page est proposée dans sa propre langue et dans chacune qui a des textes.',
+  footer: 'Pied de page',
   announceAfter: 'Annoncer les pannes après, en minutes',
   announceAfterHint:
     'Les abonnés reçoivent un message sur les pannes des moniteurs. Vide : seulement sur les incidents qu’une personne annonce.',

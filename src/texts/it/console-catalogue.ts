@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Una per riga, per i tipi con scelta.',
   order: 'Posto nell’ordine',
   helpText: 'Aiuto sotto il campo',
+  placeholder: 'Esempio nel campo vuoto',
   isRequired: 'Ogni cliente ha bisogno di un valore',
   alertLabel: 'Etichetta gli avvisi del cliente',
   isActive: 'Visibile nei moduli',

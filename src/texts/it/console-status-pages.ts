@@ -30,6 +30,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Sotto lo stato, in Markdown.',
   language: 'Lingua',
   ownLanguage: 'Quella dell’organizzazione',
+  languageTexts: 'Testi per lingua',
+  languageTextsHint:
+    'Chi legge la pagina in una lingua vede questi testi al posto del titolo e dell’introduzione. La pagina è offerta nella sua lingua e in ogni lingua che ha testi.',
+  footer: 'Piè di pagina',
   announceAfter: 'Annuncia i guasti dopo, in minuti',
   announceAfterHint:
     'Gli iscritti ricevono un messaggio sui guasti dei monitor. Vuoto: solo sugli incidenti che annuncia una persona.',

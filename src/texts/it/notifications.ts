@@ -1,35 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
-  states: {
-    'incident.opened': 'Non raggiungibile',
-    'incident.reopened': 'Di nuovo non raggiungibile',
-    'incident.reminder': 'Ancora non raggiungibile',
-    'incident.resolved': 'Di nuovo raggiungibile',
-    'incident.worsened': 'Peggiorato',
-    'incident.eased': 'Ancora disturbato, ma meno',
-    'incident.monitoringStopped': 'Non più monitorato',
-    'certificate.expiring': 'Il certificato scade',
-    'certificate.reminder': 'Certificato ancora in scadenza',
-    'certificate.renewed': 'Certificato rinnovato',
-    'domain.expiryWarning': 'Il dominio scade',
-    'domain.expiryError': 'Il dominio scade presto',
-    'domain.expired': 'Dominio scaduto',
-    'domain.renewed': 'Dominio rinnovato',
-    'monitor.changed': 'Modificato',
-    'channel.test': 'Prova',
-    'message.sent': 'Messaggio',
-    'onCall.page': 'Incidente',
-    'onCall.acknowledged': 'Preso in carico',
-    'onCall.recovered': 'Risolto',
-    'onCall.digest': 'Ore di silenzio',
-    'onCall.shift': 'Reperibilità imminente',
-    'onCall.drill': 'Esercitazione',
-    'onCall.code': 'Codice per la reperibilità',
-    'onCall.device': 'Dispositivo aggiunto',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} non è raggiungibile.',
     'incident.reopened': '{name} è di nuovo non raggiungibile.',

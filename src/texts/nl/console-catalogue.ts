@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Eén per regel, voor de typen met een keuze.',
   order: 'Plaats in de volgorde',
   helpText: 'Hulp onder het veld',
+  placeholder: 'Voorbeeld in het lege veld',
   isRequired: 'Elke klant heeft een waarde nodig',
   alertLabel: 'Labelt de meldingen van de klant',
   isActive: 'Zichtbaar in formulieren',

@@ -30,6 +30,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Onder de toestand, als Markdown.',
   language: 'Taal',
   ownLanguage: 'Die van de organisatie',
+  languageTexts: 'Teksten per taal',
+  languageTextsHint:
+    'Wie de pagina in een taal leest, ziet deze teksten in plaats van de titel en de inleiding. De pagina wordt aangeboden in haar eigen taal en in elke taal met teksten.',
+  footer: 'Voettekst',
   announceAfter: 'Storingen aankondigen na, in minuten',
   announceAfterHint:
     'Abonnees krijgen een bericht over storingen van monitors. Leeg: alleen over incidenten die iemand aankondigt.',

@@ -1,35 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
-  states: {
-    'incident.opened': 'Uitgevallen',
-    'incident.reopened': 'Opnieuw uitgevallen',
-    'incident.reminder': 'Nog steeds uitgevallen',
-    'incident.resolved': 'Weer bereikbaar',
-    'incident.worsened': 'Verergerd',
-    'incident.eased': 'Nog steeds verstoord, maar minder',
-    'incident.monitoringStopped': 'Niet meer bewaakt',
-    'certificate.expiring': 'Certificaat verloopt',
-    'certificate.reminder': 'Certificaat verloopt nog steeds',
-    'certificate.renewed': 'Certificaat vernieuwd',
-    'domain.expiryWarning': 'Domein verloopt',
-    'domain.expiryError': 'Domein verloopt binnenkort',
-    'domain.expired': 'Domein verlopen',
-    'domain.renewed': 'Domein verlengd',
-    'monitor.changed': 'Gewijzigd',
-    'channel.test': 'Test',
-    'message.sent': 'Bericht',
-    'onCall.page': 'Incident',
-    'onCall.acknowledged': 'Bevestigd',
-    'onCall.recovered': 'Opgelost',
-    'onCall.digest': 'Stille uren',
-    'onCall.shift': 'Binnenkort bereikbaarheidsdienst',
-    'onCall.drill': 'Proefalarm',
-    'onCall.code': 'Code voor bereikbaarheidsdienst',
-    'onCall.device': 'Apparaat toegevoegd',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} is uitgevallen.',
     'incident.reopened': '{name} is opnieuw uitgevallen.',

@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Po jednej w wierszu, dla typów z wyborem.',
   order: 'Miejsce w kolejności',
   helpText: 'Pomoc pod polem',
+  placeholder: 'Przykład w pustym polu',
   isRequired: 'Każdy klient musi mieć wartość',
   alertLabel: 'Oznacza alerty klienta',
   isActive: 'Widoczne w formularzach',

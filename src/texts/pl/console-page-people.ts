@@ -33,6 +33,9 @@ export const consolePagePeople: AreaCatalogue['pagePeople'] = {
     suspended: 'Nieosiągalny',
   },
   whole: 'Cała strona',
+  about: 'Ogłoszenia o',
+  someParts: 'Tylko te części',
+  noPart: 'Dopóki nie wybrano żadnej, dotyczy to całej strony.',
   parts: {
     plural: 'count',
     one: '{count} jej część',

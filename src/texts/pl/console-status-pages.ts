@@ -42,6 +42,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Pod stanem, w Markdownie.',
   language: 'Język',
   ownLanguage: 'Język organizacji',
+  languageTexts: 'Teksty według języka',
+  languageTextsHint:
+    'Kto czyta stronę w danym języku, widzi te teksty zamiast jej tytułu i wprowadzenia. Strona jest dostępna w swoim języku i w każdym, który ma teksty.',
+  footer: 'Stopka',
   announceAfter: 'Ogłaszaj awarie po, w minutach',
   announceAfterHint:
     'Subskrybenci dostają wiadomość o awariach monitorów. Puste: tylko o incydentach, które ogłosi człowiek.',

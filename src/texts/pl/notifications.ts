@@ -1,35 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
-  states: {
-    'incident.opened': 'Nie działa',
-    'incident.reopened': 'Znów nie działa',
-    'incident.reminder': 'Nadal nie działa',
-    'incident.resolved': 'Znów działa',
-    'incident.worsened': 'Gorzej',
-    'incident.eased': 'Nadal nie działa, ale lepiej',
-    'incident.monitoringStopped': 'Już niemonitorowany',
-    'certificate.expiring': 'Certyfikat wygasa',
-    'certificate.reminder': 'Certyfikat nadal wygasa',
-    'certificate.renewed': 'Certyfikat odnowiony',
-    'domain.expiryWarning': 'Domena wygasa',
-    'domain.expiryError': 'Domena wkrótce wygaśnie',
-    'domain.expired': 'Domena wygasła',
-    'domain.renewed': 'Domena odnowiona',
-    'monitor.changed': 'Zmieniono',
-    'channel.test': 'Test',
-    'message.sent': 'Wiadomość',
-    'onCall.page': 'Incydent',
-    'onCall.acknowledged': 'Przyjęty',
-    'onCall.recovered': 'Rozwiązany',
-    'onCall.digest': 'Godziny ciszy',
-    'onCall.shift': 'Wkrótce dyżur',
-    'onCall.drill': 'Alarm próbny',
-    'onCall.code': 'Kod do wezwań dyżurnych',
-    'onCall.device': 'Dodano urządzenie',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} nie działa.',
     'incident.reopened': '{name} znów nie działa.',

@@ -39,6 +39,9 @@ import { consoleCredentials } from './console-credentials.ts';
 import { consoleScenario } from './console-scenario.ts';
 import { consoleEvidenceFacts } from './console-evidence-facts.ts';
 import { consoleAnnouncements } from './console-announcements.ts';
+import { consoleCustomerService } from './console-customer-service.ts';
+import { consolePauses } from './console-pauses.ts';
+import { consoleChannelFilters } from './console-channel-filters.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -82,4 +85,7 @@ export const consoleAreas: AreaCatalogue = {
   scenario: consoleScenario,
   evidenceFacts: consoleEvidenceFacts,
   announcements: consoleAnnouncements,
+  customerService: consoleCustomerService,
+  pauses: consolePauses,
+  channelFilters: consoleChannelFilters,
 };

@@ -36,6 +36,7 @@ export const consoleCatalogueArea: AreaCatalogue['catalogue'] = {
   optionsHint: 'Uma por linha, para os tipos com opções.',
   order: 'Lugar na ordem',
   helpText: 'Ajuda abaixo do campo',
+  placeholder: 'Exemplo no campo vazio',
   isRequired: 'Cada cliente precisa de um valor',
   alertLabel: 'Etiqueta os alertas do cliente',
   isActive: 'Visível nos formulários',

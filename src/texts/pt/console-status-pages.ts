@@ -31,6 +31,10 @@ export const consoleStatusPages: AreaCatalogue['statusPages'] = {
   descriptionHint: 'Abaixo do estado, em Markdown.',
   language: 'Língua',
   ownLanguage: 'A da organização',
+  languageTexts: 'Textos por idioma',
+  languageTextsHint:
+    'Quem lê a página num idioma vê estes textos em vez do título e da introdução. A página é oferecida no seu próprio idioma e em cada um que tenha textos.',
+  footer: 'Rodapé',
   announceAfter: 'Anunciar as falhas após, em minutos',
   announceAfterHint:
     'Os subscritores recebem uma mensagem sobre falhas dos monitores. Vazio: apenas sobre incidentes que uma pessoa anuncia.',

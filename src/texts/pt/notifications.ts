@@ -1,35 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
+import { alertStates } from './alert-states.ts';
 import { coverage } from './coverage.ts';
 import { facets } from './facets.ts';
 
 export const notifications: Catalogue['notifications'] = {
-  states: {
-    'incident.opened': 'Indisponível',
-    'incident.reopened': 'De novo indisponível',
-    'incident.reminder': 'Ainda indisponível',
-    'incident.resolved': 'De novo disponível',
-    'incident.worsened': 'Agravado',
-    'incident.eased': 'Ainda indisponível, mas melhor',
-    'incident.monitoringStopped': 'Já não monitorizado',
-    'certificate.expiring': 'Certificado expira',
-    'certificate.reminder': 'Certificado continua a expirar',
-    'certificate.renewed': 'Certificado renovado',
-    'domain.expiryWarning': 'Domínio expira',
-    'domain.expiryError': 'Domínio expira em breve',
-    'domain.expired': 'Domínio expirado',
-    'domain.renewed': 'Domínio renovado',
-    'monitor.changed': 'Alterado',
-    'channel.test': 'Teste',
-    'message.sent': 'Mensagem',
-    'onCall.page': 'Incidente',
-    'onCall.acknowledged': 'Confirmado',
-    'onCall.recovered': 'Resolvido',
-    'onCall.digest': 'Horas de silêncio',
-    'onCall.shift': 'Prevenção em breve',
-    'onCall.drill': 'Simulacro',
-    'onCall.code': 'Código para chamadas de prevenção',
-    'onCall.device': 'Dispositivo adicionado',
-  },
+  states: alertStates,
   headlines: {
     'incident.opened': '{name} está indisponível.',
     'incident.reopened': '{name} está de novo indisponível.',

@@ -1,0 +1,30 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The states of alerts, as messages and the console name them. */
+export const alertStates: Catalogue['notifications']['states'] = {
+  'incident.opened': 'Ausgefallen',
+  'incident.reopened': 'Erneut ausgefallen',
+  'incident.reminder': 'Weiterhin ausgefallen',
+  'incident.resolved': 'Wieder erreichbar',
+  'incident.worsened': 'Verschlimmert',
+  'incident.eased': 'Weiterhin gestört, aber weniger',
+  'incident.monitoringStopped': 'Nicht mehr überwacht',
+  'certificate.expiring': 'Zertifikat läuft ab',
+  'certificate.reminder': 'Zertifikat läuft weiterhin ab',
+  'certificate.renewed': 'Zertifikat erneuert',
+  'domain.expiryWarning': 'Domain läuft ab',
+  'domain.expiryError': 'Domain läuft bald ab',
+  'domain.expired': 'Domain abgelaufen',
+  'domain.renewed': 'Domain erneuert',
+  'monitor.changed': 'Geändert',
+  'channel.test': 'Test',
+  'message.sent': 'Nachricht',
+  'onCall.page': 'Störung',
+  'onCall.acknowledged': 'Bestätigt',
+  'onCall.recovered': 'Behoben',
+  'onCall.digest': 'Ruhezeit',
+  'onCall.shift': 'Bald in Bereitschaft',
+  'onCall.drill': 'Probealarm',
+  'onCall.code': 'Code für Bereitschaft',
+  'onCall.device': 'Gerät hinzugefügt',
+};

@@ -1,0 +1,33 @@
+import { alertStates } from './alert-states.ts';
+
+/** The texts of the console about what a customer gets, and about its alerts. */
+export const consoleCustomerService = {
+  title: 'Service',
+  hint: 'While a customer is paused or canceled, its monitors are not checked and no alerts are sent about them.',
+  status: 'Status',
+  cancelFrom: 'Canceled from',
+  cancelFromHint: 'From the beginning of this day, in the time zone {zone}.',
+  monthlyReports: 'Gets a report by mail each month',
+  checkedFrom: 'Checked from',
+  anyCountry: 'Every country',
+  someCountries: 'Only these countries',
+  noCountry: 'As long as no country is chosen, nothing is checked.',
+  recipients: 'Recipients of alerts',
+  channels: 'Channels',
+  allChannels: 'All active channels',
+  someChannels: 'Only these channels',
+  noChannel: 'As long as no channel is chosen, none receives alerts.',
+  emails: 'Further email addresses',
+  phones: 'Further phone numbers',
+  phonesHint: 'One on each line. They need an active channel for text messages.',
+  rules: 'Alerts that are sent',
+  events: 'Events',
+  allEvents: 'All events',
+  someEvents: 'Only these events',
+  noEvent: 'As long as no event is chosen, no alerts are sent.',
+  quiet: 'Hold alerts in quiet hours',
+  quietHint: 'The first alert of an outage is sent at once. All others wait until the quiet hours end.',
+  routing: 'Incidents of the customer',
+  routingHint: 'Incidents about its monitors go there, unless a route of their source names another team or policy.',
+  eventNames: alertStates,
+} as const;

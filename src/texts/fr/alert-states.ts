@@ -1,0 +1,30 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The states of alerts, as messages and the console name them. */
+export const alertStates: Catalogue['notifications']['states'] = {
+  'incident.opened': 'En panne',
+  'incident.reopened': 'De nouveau en panne',
+  'incident.reminder': 'Toujours en panne',
+  'incident.resolved': 'Rétabli',
+  'incident.worsened': 'Aggravation',
+  'incident.eased': 'Toujours perturbé, mais moins',
+  'incident.monitoringStopped': 'Surveillance terminée',
+  'certificate.expiring': 'Le certificat expire',
+  'certificate.reminder': 'Le certificat expire toujours',
+  'certificate.renewed': 'Certificat renouvelé',
+  'domain.expiryWarning': 'Le domaine expire',
+  'domain.expiryError': 'Le domaine expire bientôt',
+  'domain.expired': 'Domaine expiré',
+  'domain.renewed': 'Domaine renouvelé',
+  'monitor.changed': 'Modifié',
+  'channel.test': 'Test',
+  'message.sent': 'Message',
+  'onCall.page': 'Incident',
+  'onCall.acknowledged': 'Pris en charge',
+  'onCall.recovered': 'Résolu',
+  'onCall.digest': 'Heures calmes',
+  'onCall.shift': 'Bientôt d’astreinte',
+  'onCall.drill': 'Exercice',
+  'onCall.code': 'Code pour l’astreinte',
+  'onCall.device': 'Appareil ajouté',
+};
