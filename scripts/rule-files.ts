@@ -5,8 +5,8 @@ import { isExported, sentenceOf } from './doc-comments.ts';
 /** A decision, a test of a condition, a computation, a rule with a code or a list of such rules. */
 export interface RuleFunction {
   readonly name: string;
-  /** The parameters with their types. For a list of rules, the facts that its rules are checked against. */
-  readonly inputs: string;
+  /** The name with the inputs: the parameters, or the facts that rules are checked against. */
+  readonly signature: string;
   readonly sentence: string;
 }
 
@@ -71,29 +71,31 @@ const inputsOf = ({ parameters }: ts.SignatureDeclaration, source: ts.SourceFile
     })
     .join(', ');
 
-/** The facts of rules, such as `CopyFacts` of a list that satisfies `readonly Rule<CopyFacts>[]`. */
-const RULES = /^\w*Rule<(.*)>(?:\[\])?$/;
+/** The type of rules, such as `Rule<CopyFacts>[]` of a list. */
+const RULES = /^\w*Rule<.*>(?:\[\])?$/;
 
-/** Returns the inputs of a value; null for a value that is neither a function nor a rule or a list of rules. */
-const inputsOfValue = (name: string, value: ts.Expression | undefined, source: ts.SourceFile): string | null => {
+/** Returns the signature of a value; null for one that is neither a function nor a rule or a list of rules. */
+const signatureOf = (name: string, value: ts.Expression | undefined, source: ts.SourceFile): string | null => {
   if (value === undefined) return null;
-  if (ts.isArrowFunction(value)) return inputsOf(value, source);
+  if (ts.isArrowFunction(value)) return `${name}(${inputsOf(value, source)})`;
   const type = ts.isSatisfiesExpression(value) ? typeText(value.type, source) : '';
-  const isRule = /Rules$/.test(name) || /\bbroken: /.test(value.getText(source));
-  return RULES.exec(type)?.[1] ?? (isRule ? '' : null);
+  if (RULES.test(type)) return `${name}: ${type}`;
+  return /Rules$/.test(name) || /\bbroken: /.test(value.getText(source)) ? name : null;
 };
 
 const functionsIn = (statement: ts.Statement, source: ts.SourceFile): readonly RuleFunction[] => {
   if (!isExported(statement)) return [];
   const sentence = sentenceOf(statement, source);
-  if (ts.isFunctionDeclaration(statement))
-    return [{ name: statement.name?.text ?? '', inputs: inputsOf(statement, source), sentence }];
-  if (ts.isClassDeclaration(statement)) return [{ name: statement.name?.text ?? '', inputs: '', sentence }];
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    const name = statement.name?.text ?? '';
+    const signature = ts.isClassDeclaration(statement) ? `class ${name}` : `${name}(${inputsOf(statement, source)})`;
+    return [{ name, signature, sentence }];
+  }
   if (!ts.isVariableStatement(statement)) return [];
   return statement.declarationList.declarations.flatMap((declaration) => {
     const name = declaration.name.getText(source);
-    const inputs = inputsOfValue(name, declaration.initializer, source);
-    return inputs === null ? [] : { name, inputs, sentence };
+    const signature = signatureOf(name, declaration.initializer, source);
+    return signature === null ? [] : { name, signature, sentence };
   });
 };
 

@@ -6,6 +6,7 @@ import type { Context } from './contexts.ts';
 import { NOTICE, machinesIn } from './pages.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
 import { VOCABULARY, ruleFiles } from './rule-files.ts';
+import type { Fact } from './rule-files.ts';
 import { problemsOf } from './rule-problems.ts';
 import type { Section } from './rule-problems.ts';
 import { table } from './table.ts';
@@ -23,47 +24,66 @@ const ruled: readonly Pick<Context, 'name' | 'responsibility'>[] = [
   ...contexts,
 ];
 
-/** Returns text in which Markdown reads no markup of HTML. Code stays as it is. */
+/** An address in a text, which would become a link. */
+const ADDRESS = /\b\w+:\/\/[^\s,;`"|]+/g;
+
+/** The characters that Markdown and HTML read as markup. */
+const MARKUP = /[\\<*{}[\]~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|&(?=#?\w+;)/g;
+
+/** Returns text in which Markdown reads no markup of its own or of HTML. Code stays as it is, and addresses become code. */
 const plain = (text: string): string =>
   text
     .split('`')
-    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/[<*{}]/g, '\\$&') : part))
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(ADDRESS, '`$&`') : part))
+    .join('`')
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(MARKUP, '\\$&') : part))
     .join('`');
 
-const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+const code = (text: string): string => `\`${text}\``;
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const inRows = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
   rows.length === 0 ? [] : [...table(head, rows), ''];
 
-/** Returns the cases in a table for each subject, which stands in its head. */
-const caseTables = (cases: readonly TestedCase[]): readonly string[] =>
-  [...Map.groupBy(cases, ({ subject }) => subject)].flatMap(([subject, same]) =>
-    inRows(
-      [`Tested: ${plain(subject)}`],
-      [...new Set(same.map(({ title }) => title))].map((title) => [plain(title)]),
-    ),
-  );
+/** A longer table of cases is folded. */
+const MAX_OPEN_ROWS = 25;
+
+/** Returns the table of the cases, each after the subject that it belongs to. */
+const caseLines = (cases: readonly TestedCase[]): readonly string[] => {
+  const subjects = Map.groupBy(cases, ({ subject }) => subject);
+  const rows = [...subjects].flatMap(([subject, same]) => [
+    [`**${plain(subject)}**`],
+    ...[...new Set(same.map(({ title }) => title))].map((title) => [plain(title)]),
+  ]);
+  const lines = inRows(['Tested cases'], rows);
+  return rows.length <= MAX_OPEN_ROWS
+    ? lines
+    : ['<details>', `<summary>${rows.length - subjects.size} tested cases</summary>`, '', ...lines, '</details>', ''];
+};
+
+const factLines = (facts: readonly Fact[]): readonly string[] =>
+  [...Map.groupBy(facts, ({ of }) => of)].flatMap(([of, members]) => [
+    `Facts in ${code(of)}:`,
+    '',
+    ...members.map(({ name, type, meaning }) => `- ${code(`${name}: ${type}`)}: ${plain(meaning)}`),
+    '',
+  ]);
 
 const linesOf = ({ path, functions, facts, rows, cases }: Section): readonly string[] => [
   `## ${fileName(path)}`,
   '',
   `Source: [${path.slice('src/'.length)}](../../${path})`,
   '',
-  ...inRows(
-    ['Rule', 'Inputs', 'Promise'],
-    functions.map(({ name, inputs, sentence }) => [code(name), code(inputs), plain(sentence)]),
-  ),
+  ...functions.map(({ signature, sentence }) => `- ${code(signature)}: ${plain(sentence)}`),
+  ...(functions.length === 0 ? [] : ['']),
   ...inRows(
     ['Code', 'When'],
     rows.map((row) => [code(row.code), plain(row.when)]),
   ),
-  ...inRows(
-    ['Facts', 'Member', 'Type', 'Meaning'],
-    facts.map(({ of, name, type, meaning }) => [of, code(name), code(type), plain(meaning)]),
-  ),
-  ...caseTables(cases),
+  ...factLines(facts),
+  ...caseLines(cases),
 ];
 
 const pageOf = async (

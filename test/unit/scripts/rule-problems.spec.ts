@@ -4,7 +4,7 @@ import type { Section } from '../../../scripts/rule-problems.ts';
 
 const aSection = (changes: Partial<Section> = {}): Section => ({
   path: 'src/domain/doors/lock.rules.ts',
-  functions: [{ name: 'isLocked', inputs: 'door: Door', sentence: 'Returns true if the door is locked.' }],
+  functions: [{ name: 'isLocked', signature: 'isLocked(door: Door)', sentence: 'Returns true if the door is locked.' }],
   facts: [{ of: 'LockFacts', name: 'door', type: 'Door', meaning: 'The door to open.' }],
   rows: [],
   cases: [{ subject: 'a lock', title: 'opens with its key' }],
