@@ -65,7 +65,9 @@ const typeOf = (node: ts.TypeNode | undefined, source: ts.SourceFile): string =>
 
 const inputsOf = ({ parameters }: ts.SignatureDeclaration, source: ts.SourceFile): string =>
   parameters
-    .map(({ name, type }) => {
+    .map((parameter) => {
+      const { name, type, initializer } = parameter;
+      if (type === undefined && initializer !== undefined) return parameter.getText(source);
       const typed = typeOf(type, source);
       return ts.isIdentifier(name) ? `${name.text}: ${typed}` : typed;
     })

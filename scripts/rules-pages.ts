@@ -44,9 +44,6 @@ const code = (text: string): string => `\`${text}\``;
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const inRows = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
-  rows.length === 0 ? [] : [...table(head, rows), ''];
-
 /** A longer table of cases is folded. */
 const MAX_OPEN_ROWS = 25;
 
@@ -57,30 +54,36 @@ const caseLines = (cases: readonly TestedCase[]): readonly string[] => {
     [`**${plain(subject)}**`],
     ...[...new Set(same.map(({ title }) => title))].map((title) => [plain(title)]),
   ]);
-  const lines = inRows(['Tested cases'], rows);
+  if (rows.length === 0) return [];
+  const lines = [...table(['Tested cases'], rows), ''];
   return rows.length <= MAX_OPEN_ROWS
     ? lines
     : ['<details>', `<summary>${rows.length - subjects.size} tested cases</summary>`, '', ...lines, '</details>', ''];
 };
 
+const listed = (name: string, entries: readonly string[]): readonly string[] =>
+  entries.length === 0 ? [] : [name, '', ...entries.map((entry) => `- ${entry}`), ''];
+
 const factLines = (facts: readonly Fact[]): readonly string[] =>
-  [...Map.groupBy(facts, ({ of }) => of)].flatMap(([of, members]) => [
-    `Facts in ${code(of)}:`,
-    '',
-    ...members.map(({ name, type, meaning }) => `- ${code(`${name}: ${type}`)}: ${plain(meaning)}`),
-    '',
-  ]);
+  [...Map.groupBy(facts, ({ of }) => of)].flatMap(([of, members]) =>
+    listed(
+      `Facts in ${code(of)}:`,
+      members.map(({ name, type, meaning }) => `${code(`${name}: ${type}`)}: ${plain(meaning)}`),
+    ),
+  );
 
 const linesOf = ({ path, functions, facts, rows, cases }: Section): readonly string[] => [
   `## ${fileName(path)}`,
   '',
   `Source: [${path.slice('src/'.length)}](../../${path})`,
   '',
-  ...functions.map(({ signature, sentence }) => `- ${code(signature)}: ${plain(sentence)}`),
-  ...(functions.length === 0 ? [] : ['']),
-  ...inRows(
-    ['Code', 'When'],
-    rows.map((row) => [code(row.code), plain(row.when)]),
+  ...listed(
+    'Rules:',
+    functions.map(({ signature, sentence }) => `${code(signature)}: ${plain(sentence)}`),
+  ),
+  ...listed(
+    'Codes:',
+    rows.map((row) => `${code(row.code)}: ${plain(row.when)}`),
   ),
   ...factLines(facts),
   ...caseLines(cases),
@@ -113,6 +116,8 @@ const intro = [
   'the cases that unit tests assert. `npm run docs` makes the pages from `src/domain` and `test/unit/domain`.',
   '`npm run docs:check` fails if a context has no page, a file no tested case, or a fact no meaning.',
   '`npm run machines:check` fails if the tests do not walk a transition that is drawn.',
+  '',
+  'A case stands at each file of which its test uses a rule. If no test uses one, the cases are of the rules that do.',
   '',
   'Every file of `src/domain` that exports a function, a class or a rule, or decides a code, is on a page. Left out are:',
   '',
