@@ -89,6 +89,14 @@ const linesOf = ({ path, functions, facts, rows, cases }: Section): readonly str
   ...caseLines(cases),
 ];
 
+/** Returns the transitions of each state in words, which show a machine whose drawing is large. */
+const transitionsOf = ({ transitions }: Parameters<typeof drawMachine>[0]): readonly string[] =>
+  Object.entries(transitions).map(([state, events]) => {
+    const targets = Map.groupBy(Object.entries(events), ([, target]) => target);
+    const led = [...targets].map(([target, same]) => `${same.map(([event]) => event).join(', ')} → ${code(target)}`);
+    return `${code(state)}: ${led.length === 0 ? 'none' : led.join('; ')}`;
+  });
+
 const pageOf = async (
   { name, responsibility }: (typeof ruled)[number],
   sections: readonly Section[],
@@ -106,7 +114,15 @@ const pageOf = async (
     '',
     `The context \`${name}\`: ${responsibility}.`,
     '',
-    ...machines.flatMap((machine) => [`## ${machine.name}`, '', '```mermaid', drawMachine(machine), '```', '']),
+    ...machines.flatMap((machine) => [
+      `## ${machine.name}`,
+      '',
+      '```mermaid',
+      drawMachine(machine),
+      '```',
+      '',
+      ...listed('Transitions:', transitionsOf(machine)),
+    ]),
     ...sections.filter(({ path }) => path.startsWith(folder)).flatMap(linesOf),
   ].join('\n');
 };
