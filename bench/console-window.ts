@@ -7,7 +7,7 @@ import { PostgresResultPartitions } from '../src/infrastructure/checks/statistic
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { Argon2Passwords } from '../src/infrastructure/kernel/crypto/passwords.ts';
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
-import { seedScale } from './scale-data.ts';
+import { seedScale } from './organization-data.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
 import { statementCounter } from './statement-counter.ts';
 

@@ -17,7 +17,7 @@ const all = [
   'agents',
   'events',
   'idle',
-  'scale',
+  'organization',
   'alerts',
   'oncall',
   'assets',
@@ -31,13 +31,16 @@ const all = [
 ] as const;
 /** Run only when named: they take long, store much, or build other versions. */
 const long = ['memory', 'soak', 'failover', 'compare', 'console-use', 'backups', 'history'] as const;
+/** What is run by one name. */
+const groups = new Map([['scale', ['organization', 'workers', 'history']]]);
 // A service that runs from the checkout would build a stale console while it is measured.
 await ownConsole({ info: () => undefined, warn: console.warn, error: console.error }).refresh();
 
 const given = process.argv.slice(2);
 const named = given.findIndex((argument) => argument.startsWith('--'));
-const asked = named === -1 ? given : given.slice(0, named);
-const options = given.slice(asked.length);
+const parts = named === -1 ? given : given.slice(0, named);
+const options = given.slice(parts.length);
+const asked = parts.flatMap((name) => groups.get(name) ?? [name]);
 const measured: Measured[] = [];
 for (const name of asked.length === 0 ? all : [...all, ...long].filter((known) => asked.includes(known))) {
   console.log(`\n## ${name}`);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import { declarationsOf } from './declarations.ts';
+import { reachedBy } from './declarations.ts';
 
 /*
  * Writes the declarations of every entry of the package, without comments, to docs/api-report, so that a changed public
@@ -12,8 +12,8 @@ const FOLDER = 'docs/api-report';
 const ENTRIES = ['./on-call', './domain', './application', './contracts', './memory', './http', './postgres', '.'];
 /** Layers whose declarations are listed by context, whichever entry uses them. */
 const LAYERS = ['domain', 'application'];
-/** Tables and sentences, which docs/embedding/public-surface.md declares to be no part of the surface. */
-const INTERNAL = /\.entity\.d\.ts$|^dist\/texts\//;
+/** Sentences, which docs/embedding/public-surface.md declares to be no part of the surface. */
+const INTERNAL = /^dist\/texts\//;
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
@@ -78,7 +78,7 @@ const reports = new Map<string, Map<string, string>>();
 const isPublic = new Set<string>();
 for (const entry of ENTRIES) {
   const root = (exports[entry] as { readonly types: string }).types.replace('./', '');
-  for (const file of (await declarationsOf([root])).values()) {
+  for (const file of reachedBy([root]).files) {
     const path = relative('.', file);
     if (contents.has(path) || INTERNAL.test(path)) continue;
     const declared = declarationsIn(path);

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
-import { declarationsOf } from './declarations.ts';
+import { declaredEntries, reachedBy } from './declarations.ts';
 import { joinTexts } from './join-texts.ts';
 import { writeDocument } from './openapi-parts.ts';
 import { vendor } from './vendor.ts';
@@ -39,13 +39,7 @@ for (const line of stdout.split('\n'))
   else if (line !== '') console.log(line);
 
 if (status === 0) {
-  const { exports } = JSON.parse(await readFile(at('package.json'), 'utf8')) as {
-    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
-  };
-  const entries = Object.values(exports).flatMap((entry) =>
-    typeof entry === 'string' ? [] : [join(folder, entry.types.replace('./dist/', ''))],
-  );
-  const declared = await declarationsOf(entries);
+  const { files: declared } = reachedBy(declaredEntries(folder));
   for (const file of emitted) if (file.endsWith('.d.ts') && !declared.has(file)) emitted.delete(file);
   await joinTexts(folder, emitted);
   const bundled = await vendor(folder, emitted);

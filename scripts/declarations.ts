@@ -1,20 +1,41 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const IMPORT = /(?:\bfrom |\bimport\(|^import )["'](\.[^"']+)\.[jt]s["']/gm;
+const IMPORT = /(?:\bfrom |\bimport\(|^import )["']([^"']+)["']/gm;
+
+/** Returns the declarations of the entries of the package, built in the folder. */
+export const declaredEntries = (folder: string): readonly string[] => {
+  const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  };
+  return Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : [join(folder, entry.types.replace('./dist/', ''))],
+  );
+};
+
+/** What declarations refer to, directly or by another one. */
+interface Reached {
+  readonly files: ReadonlySet<string>;
+  /** The packages, each with the first declaration that refers to it. */
+  readonly packages: ReadonlyMap<string, string>;
+}
 
 /**
- * Returns the declarations that the entries refer to, directly or by another one. Nobody can import the others, which
- * are half of all.
+ * Returns what the declarations of the entries refer to. Nobody can import the other declarations, which are more than
+ * half of all.
  */
-export const declarationsOf = async (entries: readonly string[]): Promise<ReadonlySet<string>> => {
-  const reached = new Set<string>();
+export const reachedBy = (entries: readonly string[]): Reached => {
+  const files = new Set<string>();
+  const packages = new Map<string, string>();
   const waiting = [...entries];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (reached.has(file)) continue;
-    reached.add(file);
-    const source = await readFile(file, 'utf8');
-    for (const [, path = ''] of source.matchAll(IMPORT)) waiting.push(`${join(dirname(file), path)}.d.ts`);
+    if (files.has(file)) continue;
+    files.add(file);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
+      if (path.startsWith('.')) waiting.push(join(dirname(file), path.replace(/\.[jt]s$/, '.d.ts')));
+      else if (!packages.has(path)) packages.set(path, file);
   }
-  return reached;
+  return { files, packages };
 };

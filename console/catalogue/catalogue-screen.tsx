@@ -83,7 +83,7 @@ export const CatalogueScreen = () => {
   const asItems = <Item,>(items: readonly Item[]) => ({ items });
   const packages = useQuery({ ...packagesQuery, select: asItems<PackageConfig> });
   const fields = useQuery({ ...customFieldsQuery, select: asItems<CustomField> });
-  const tags = useQuery(records.allTagsQuery);
+  const tags = useQuery({ ...records.allTagsQuery, select: asItems<Tag> });
   const limitOf = ({ limits }: PackageConfig): string => {
     const { monitors } = limits;
     return monitors === undefined || monitors === null

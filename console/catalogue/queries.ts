@@ -1,19 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type * as types from '../client/types.gen.ts';
-import { allItems } from '../kernel/all-items.ts';
+import { allQuery } from '../kernel/all-items.ts';
 import { bodyOf } from '../kernel/api.ts';
-import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 
 export type { CustomField, PackageConfig, Tag } from '../client/types.gen.ts';
 
 /** The tags of the organization and of its customers, by name. */
-export const allTagsQuery = queryOptions({
-  queryKey: ['all-tags'],
-  queryFn: async ({ signal }) => ({
-    items: await allItems((page) => api.listTags({ query: { sort: 'name', page, perPage: MAX_PER_PAGE }, signal })),
-  }),
-});
+export const allTagsQuery = allQuery(['all-tags'], (page, signal) =>
+  api.listTags({ query: { ...page, sort: 'name' }, signal }),
+);
 
 export const createPackage = (body: types.CreatePackageConfigData['body']) => bodyOf(api.createPackageConfig({ body }));
 export const readPackage = (id: string) => bodyOf(api.getPackageConfig({ path: { id } }));

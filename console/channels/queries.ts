@@ -1,6 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery, bodyQuery, itemsQuery } from '../kernel/api.ts';
+import { allQuery } from '../kernel/all-items.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 import { storeChanges } from '../kernel/saving.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
@@ -62,12 +63,9 @@ export const overrideChannel = (id: string, { channel, seen, changes }: Override
   });
 };
 
-/** The most channels that a field offers, and that a monitor is said to use. */
-const OFFERED = 100;
-
-/** The first channels by name. */
-export const offeredChannelsQuery = itemsQuery(['offered-channels'], (signal) =>
-  api.listNotificationChannels({ query: { perPage: OFFERED, sort: 'name' }, signal }),
+/** All channels, by name. */
+export const offeredChannelsQuery = allQuery(['offered-channels'], (page, signal) =>
+  api.listNotificationChannels({ query: { ...page, sort: 'name' }, signal }),
 );
 
 /** One channel. */

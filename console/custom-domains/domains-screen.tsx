@@ -114,7 +114,7 @@ export const DomainsScreen = () => {
                   kind: 'choice',
                   options: [
                     ['', domains.purposes.white_label] as const,
-                    ...(pages.data?.items ?? []).map(({ publicId, title }) => [publicId, title] as const),
+                    ...(pages.data ?? []).map(({ publicId, title }) => [publicId, title] as const),
                   ],
                 },
               ]}

@@ -1,4 +1,5 @@
 import * as api from '../client/sdk.gen.ts';
+import { allQuery } from '../kernel/all-items.ts';
 import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 
@@ -10,8 +11,8 @@ export const domainsQuery = bodyQuery(['custom-domains'], (signal) =>
 );
 
 /** The status pages that a hostname can serve. */
-export const servedPagesQuery = bodyQuery(['served-pages'], (signal) =>
-  api.listStatusPages({ query: { sort: 'title', perPage: MAX_PER_PAGE }, signal }),
+export const servedPagesQuery = allQuery(['served-pages'], (page, signal) =>
+  api.listStatusPages({ query: { ...page, sort: 'title' }, signal }),
 );
 
 /** Enters a hostname. The page is the public id of a status page; without one, the host serves the console. */

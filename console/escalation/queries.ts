@@ -1,6 +1,7 @@
 import * as api from '../client/sdk.gen.ts';
 import type { EscalationPolicy, EscalationSimulation } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery, itemsQuery, bodyQuery } from '../kernel/api.ts';
+import { allQuery } from '../kernel/all-items.ts';
+import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
 
 export type { EscalationPolicy, EscalationSimulation };
 
@@ -9,12 +10,9 @@ export const policiesQuery = pagedQuery(['policies'], (page, signal) =>
   api.listEscalationPolicies({ query: { ...page, sort: 'name' }, signal }),
 );
 
-/** The most policies that a field offers. */
-const OFFERED = 100;
-
-/** The first escalation policies by name. */
-export const offeredPoliciesQuery = itemsQuery(['offered-policies'], (signal) =>
-  api.listEscalationPolicies({ query: { perPage: OFFERED, sort: 'name' }, signal }),
+/** All escalation policies, by name. */
+export const offeredPoliciesQuery = allQuery(['offered-policies'], (page, signal) =>
+  api.listEscalationPolicies({ query: { ...page, sort: 'name' }, signal }),
 );
 
 /** Reads an escalation policy. */

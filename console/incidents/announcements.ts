@@ -1,18 +1,16 @@
 import * as api from '../client/sdk.gen.ts';
-import { bodyOf, itemsQuery } from '../kernel/api.ts';
+import { allQuery } from '../kernel/all-items.ts';
+import { bodyOf } from '../kernel/api.ts';
 
-/** The most status pages and components of a page that are offered. */
-const OFFERED = 100;
-
-/** The first status pages by title, whose components an announcement can name. */
-export const statusPagesQuery = itemsQuery(['offered-status-pages'], (signal) =>
-  api.listStatusPages({ query: { perPage: OFFERED }, signal }),
+/** The status pages, whose components an announcement can name. */
+export const statusPagesQuery = allQuery(['offered-status-pages'], (page, signal) =>
+  api.listStatusPages({ query: page, signal }),
 );
 
 /** The components of a status page, in their order. */
 export const componentsQuery = (id: string) =>
-  itemsQuery(['status-components', id], (signal) =>
-    api.listStatusComponents({ path: { id }, query: { perPage: OFFERED, sort: 'position' }, signal }),
+  allQuery(['status-components', id], (page, signal) =>
+    api.listStatusComponents({ path: { id }, query: { ...page, sort: 'position' }, signal }),
   );
 
 export type NewAnnouncement = Parameters<typeof api.createIncident>[0]['body'];

@@ -57,7 +57,7 @@ export const firstQuery = <Item>(
 ) => queryOptions({ queryKey, queryFn: async ({ signal }) => (await bodyOf(request(signal))).items[0] ?? null });
 
 /** The part of the query of a request that asks for one page. */
-interface PageQuery {
+export interface PageQuery {
   readonly page: number;
   readonly perPage: number;
 }

@@ -8,6 +8,7 @@ import { PaletteKeys } from '../palette/palette-keys.tsx';
 import { hostBrand, showsUtc } from './display.ts';
 import { liveState } from './live.ts';
 import { MenuPlaces } from './menu-places.tsx';
+import { outdated } from './outdated.ts';
 import { mayOpen } from './places.ts';
 import { interruption } from './session.ts';
 import { useTexts } from './texts.ts';
@@ -17,11 +18,21 @@ import { Icon } from './ui/icon.tsx';
 import { ForbiddenState } from './ui/notice.tsx';
 import styles from './frame.module.css';
 
-/** Says that changes are asked for at intervals while no stream arrives. */
-const PollingNotice = () => {
+/** Says that changes are asked for at intervals while no stream arrives, and that the service has a newer console. */
+const PageNotices = () => {
   const { problem } = useTexts();
   const state = useSyncExternalStore(liveState.subscribe, liveState.get);
-  return <div role="status">{state === 'polling' ? <p className={styles.polling}>{problem.polling}</p> : null}</div>;
+  const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.get);
+  return (
+    <div role="status">
+      {state === 'polling' ? <p className={styles.notice}>{problem.polling}</p> : null}
+      {isOutdated ? (
+        <p className={styles.notice}>
+          {problem.outdated} <Button onClick={() => location.reload()}>{problem.reload}</Button>
+        </p>
+      ) : null}
+    </div>
+  );
 };
 
 /** Shows whose console it is: on a host of the organization its logo, and for people of one customer the name of that one. */
@@ -145,7 +156,7 @@ export const Frame = () => {
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1} data-place={shownAt}>
-          <PollingNotice />
+          <PageNotices />
           <Screen />
         </main>
       </div>

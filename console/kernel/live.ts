@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { eventsIn } from './event-text.ts';
 import type { StreamEvent } from './event-text.ts';
+import { inOneTab } from './one-tab.ts';
+import { checkAge } from './outdated.ts';
 import { createStore } from './store.ts';
 
 /** The service sends a comment every 15 s; a longer silence means that a proxy holds the stream back, or it is dead. */
@@ -21,13 +23,17 @@ type OnEvent = (event: StreamEvent) => void;
 /** What the tab with the stream passes on to the others. */
 type TabMessage = StreamEvent | LiveState;
 
-/** Reads one stream until it ends, fails or is silent for too long. */
-const readStream = async (lastId: string | null, onEvent: OnEvent): Promise<void> => {
+/** Reads one stream until it ends, fails, is silent for too long, or another tab has one. */
+const readStream = async (lastId: string | null, onEvent: OnEvent, ended: AbortSignal): Promise<void> => {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const headers: HeadersInit = lastId === null ? {} : { 'last-event-id': lastId };
-    const answer = await fetch('/api/stream', { headers, signal: silence.signal, cache: 'no-store' });
+    const answer = await fetch('/api/stream', {
+      headers,
+      signal: AbortSignal.any([silence.signal, ended]),
+      cache: 'no-store',
+    });
     if (!answer.ok || answer.body === null) return;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
@@ -49,10 +55,10 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /**
- * Keeps a stream open for as long as the page lives. It begins with an id, from which the service resumes it after an
+ * Keeps a stream open for as long as the page lives and no other tab has one. It begins with an id, from which the service resumes it after an
  * interruption, or says that everything must be read anew.
  */
-const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void): Promise<never> => {
+const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void, ended: AbortSignal): Promise<void> => {
   let lastId: string | null = null;
   const receive: OnEvent = (event) => {
     // What changed between the first answers and the beginning of the stream is in neither.
@@ -62,7 +68,8 @@ const keepStream = async (onEvent: OnEvent, onState: (state: LiveState) => void)
     if (isFirst || event.name !== '') onEvent(event);
   };
   for (;;) {
-    await readStream(lastId, receive).catch(() => undefined);
+    await readStream(lastId, receive, ended).catch(() => undefined);
+    if (ended.aborted) return;
     onState('polling');
     await pause(RETRY_MS);
   }
@@ -89,17 +96,21 @@ export const followChanges = (queries: QueryClient): void => {
     }, REFRESH_MS);
   };
   const channel = new BroadcastChannel(NAME);
-  const receive = (message: TabMessage): void =>
-    typeof message === 'string' ? liveState.set(message) : refresh(message);
+  const receive = (message: TabMessage): void => {
+    if (typeof message !== 'string') {
+      refresh(message);
+      return;
+    }
+    liveState.set(message);
+    // Where the stream was interrupted, the service may have been updated.
+    if (message === 'live') void checkAge().catch(() => undefined);
+  };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
   const share = (message: TabMessage): void => {
     channel.postMessage(message);
     receive(message);
   };
-  const lead = (): Promise<never> => keepStream(share, (next) => next !== liveState.get() && share(next));
-  // Outside of secure contexts there are no locks, so that each tab has a stream of its own.
-  if ('locks' in navigator) void navigator.locks.request(NAME, lead);
-  else void lead();
+  inOneTab(NAME, (ended) => keepStream(share, (next) => next !== liveState.get() && share(next), ended));
   setInterval(() => {
     if (liveState.get() === 'polling') void queries.invalidateQueries();
   }, POLL_MS);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { allTagsQuery } from '../catalogue/queries.ts';
 import { offeredChannelsQuery } from '../channels/queries.ts';
 import { fieldsOf } from '../kernel/draft.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
@@ -7,7 +8,7 @@ import { SelectField, TextField, recordOptions, wordOptions } from '../kernel/ui
 import { MAX_CHECK_INTERVAL, MIN_CHECK_INTERVAL } from '../../src/domain/monitors/check-interval.rules.ts';
 import { managementTypes } from '../../src/domain/monitors/monitor.ts';
 import type { BulkAction, BulkChoice } from './bulk-actions.ts';
-import { locationsQuery, tagsQuery } from './filter-records.ts';
+import { locationsQuery } from './filter-records.ts';
 
 interface ChoiceProps {
   choice: BulkChoice;
@@ -29,7 +30,7 @@ const Locations = ({ choice, onChange }: ChoiceProps) => {
 
 const Tag = ({ choice, onChange }: ChoiceProps) => {
   const { bulkDialogs: texts, views } = useAreaTexts();
-  const { data: tags = [] } = useQuery(tagsQuery);
+  const { data: tags = [] } = useQuery(allTagsQuery);
   return (
     <SelectField
       label={views.tag}

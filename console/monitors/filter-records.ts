@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCustomer, listLocations, listTags } from '../client/sdk.gen.ts';
-import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 import { ApiFault, faultKind } from '../kernel/fault.ts';
 import { namedCustomer } from '../customers/queries.ts';
+import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 import { nameKey } from '../../src/domain/kernel/plain-text.ts';
-
-/** The most tags that a field offers. */
-const OFFERED_TAGS = 100;
-
-/** The first tags by name. */
-export const tagsQuery = itemsQuery(['tags'], (signal) =>
-  listTags({ query: { sort: 'name', perPage: OFFERED_TAGS }, signal }),
-);
 
 /** The locations that the organization may use, by name. */
 export const locationsQuery = bodyQuery(['locations'], (signal) => listLocations({ query: { sort: 'name' }, signal }));
@@ -41,7 +34,7 @@ export const tagNamed = (name: string) =>
   queryOptions({
     queryKey: ['tag-named', name],
     queryFn: async ({ signal }) => {
-      const { items } = await bodyOf(listTags({ query: { search: name, perPage: OFFERED_TAGS }, signal }));
+      const { items } = await bodyOf(listTags({ query: { search: name, perPage: MAX_PER_PAGE }, signal }));
       return items.find((tag) => nameKey(tag.name) === nameKey(name)) ?? null;
     },
   });

@@ -32,7 +32,7 @@ const OfferedTags = ({ address, customerId, carried, onDone }: OfferedProps) => 
   const tags = useQuery(allTagsQuery);
   const attach = useAction((tag: Tag) => attachTag(address, tag.publicId));
   const ids = carried.map(({ id }) => id);
-  const offered = tags.data?.items.filter((tag) => {
+  const offered = tags.data?.filter((tag) => {
     const monitor = { organizationId: tag.organizationId, customerId };
     const decision = decideAttachment({ tag, monitor, carried: ids });
     return decision.ok && decision.value === 'attach';

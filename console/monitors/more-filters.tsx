@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../access/queries.ts';
+import { allTagsQuery } from '../catalogue/queries.ts';
 import { CustomerField } from '../customers/customer-field.tsx';
 import { useTexts } from '../kernel/texts.ts';
 import { SelectField, recordOptions } from '../kernel/ui/field.tsx';
-import { customerNamed, locationsQuery, tagsQuery } from './filter-records.ts';
+import { customerNamed, locationsQuery } from './filter-records.ts';
 import { withFilter } from './filters.ts';
 import type { MonitorFilters, RecordFilter } from './filters.ts';
 
@@ -11,7 +12,7 @@ import type { MonitorFilters, RecordFilter } from './filters.ts';
 const MoreFilters = ({ filters, onChange }: { filters: MonitorFilters; onChange: (next: MonitorFilters) => void }) => {
   const { views, actions } = useTexts();
   const me = useMe();
-  const tags = useQuery(tagsQuery);
+  const tags = useQuery(allTagsQuery);
   const locations = useQuery(locationsQuery);
   const customer = useQuery({ ...customerNamed(filters.customerId ?? ''), enabled: filters.customerId !== undefined });
   const change = (name: RecordFilter) => (value: string) => onChange(withFilter(filters, name, value));

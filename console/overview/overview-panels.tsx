@@ -6,6 +6,7 @@ import { UNRESOLVED } from '../incidents/unresolved.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
 import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
+import { OVERVIEW_ROWS } from '../../src/domain/console/overview.ts';
 import type { Overview } from './queries.ts';
 
 type NamedMonitor = NonNullable<Overview['outages'][number]['monitor']>;
@@ -19,9 +20,10 @@ interface ListPanelProps {
   children: readonly ReactNode[];
 }
 
-/** A panel with rows, or with a sentence if there are none. */
+/** A panel with rows, or with a sentence if there are none. A full list may have more, which nobody has counted. */
 const ListPanel = ({ title, none, list, children }: ListPanelProps) => {
-  const count = useFormats().number(children.length);
+  const listed = useFormats().number(children.length);
+  const count = children.length < OVERVIEW_ROWS ? listed : `${listed}+`;
   if (children.length === 0)
     return (
       <Panel title={title}>

@@ -52,6 +52,9 @@ interface Edited {
   readonly rows: readonly LayoutRow[];
 }
 
+/** How many parts this page has made, which gives each a key until it is stored. */
+let made = 0;
+
 const editedOf = (base: StatusPageLayout): Edited => ({ base, rows: rowsOf(base) });
 
 /** The parts of a page beside a preview of it, which follows what is typed. All of it is saved at once. */
@@ -93,7 +96,10 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
       throw fault;
     }
   });
-  const keyOfNew = (): string => `new-${crypto.randomUUID()}`;
+  const keyOfNew = (): string => {
+    made += 1;
+    return `new-${made}`;
+  };
   const groups = rows.filter((row): row is GroupRow => row.kind === 'group');
   const put = (row: LayoutRow, groupKey: string | null): void => {
     const next = rows.some(({ key }) => key === row.key) ? withRow(rows, row) : withNew(rows, row);

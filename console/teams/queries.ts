@@ -1,23 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { ImPerson, ImTeam } from '../client/types.gen.ts';
+import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
-import { allItems } from '../kernel/all-items.ts';
-import { bodyOf, itemsQuery, bodyQuery } from '../kernel/api.ts';
+import { allItems, allQuery } from '../kernel/all-items.ts';
+import { bodyOf, bodyQuery } from '../kernel/api.ts';
 
 export type { ImPerson, ImTeam };
 
-/** The largest page of a list. */
-const PAGE_SIZE = 100;
-const MOST_TEAMS = 100;
-
 /** The teams of a person. */
 export const teamsOfQuery = (userId: string) =>
-  itemsQuery(['teams', userId], (signal) => api.listImTeams({ query: { userId, perPage: MOST_TEAMS }, signal }));
+  allQuery(['teams', userId], (page, signal) => api.listImTeams({ query: { ...page, userId }, signal }));
 
 /** All teams, by name. */
-export const allTeamsQuery = itemsQuery(['teams'], (signal) =>
-  api.listImTeams({ query: { perPage: MOST_TEAMS, sort: 'name' }, signal }),
+export const allTeamsQuery = allQuery(['teams'], (page, signal) =>
+  api.listImTeams({ query: { ...page, sort: 'name' }, signal }),
 );
 
 /** Reads a team. */
@@ -44,7 +41,7 @@ export const allPeopleQuery = queryOptions({
   queryKey: ['people-on-call'],
   queryFn: async ({ signal }): Promise<readonly ImPerson[]> => {
     const people = await allItems((page) =>
-      api.listImPeople({ query: { page, perPage: PAGE_SIZE, sort: 'firstName' }, signal }),
+      api.listImPeople({ query: { page, perPage: MAX_PER_PAGE, sort: 'firstName' }, signal }),
     );
     return people.toSorted((one, other) => one.name.localeCompare(other.name));
   },

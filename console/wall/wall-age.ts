@@ -12,3 +12,9 @@ const SHAPE = 0.75;
 
 /** Returns the number of columns in which so many tiles fill a wide screen, with about four times as many as rows. */
 export const columnsFor = (tiles: number): number => Math.max(1, Math.ceil(Math.sqrt(tiles * SHAPE)));
+
+/** The most tiles that have room for a customer and the age of the state. */
+const MAX_LARGE_TILES = 100;
+
+/** Tells whether the tiles of a wall say nothing but names and states. */
+export const isDense = (tiles: number): boolean => tiles > MAX_LARGE_TILES;

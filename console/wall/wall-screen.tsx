@@ -14,12 +14,12 @@ import { filtersIn } from '../monitors/filters.ts';
 import type { ListedMonitor } from '../monitors/queries.ts';
 import { wallQuery } from './queries.ts';
 import { useScreenAwake } from './screen-awake.ts';
-import { columnsFor, isCurrent } from './wall-age.ts';
+import { columnsFor, isCurrent, isDense } from './wall-age.ts';
 import styles from './wall-screen.module.css';
 
 const route = getRouteApi('/wall');
 
-const states = ['down', 'degraded', 'unknown', 'paused', 'up'] as const;
+const states = ['down', 'degraded', 'unknown', 'paused', 'maintenance', 'up'] as const;
 
 const Tile = ({ monitor, isOld }: { monitor: ListedMonitor; isOld: boolean }) => {
   const { states: words, wall } = useAreaTexts();
@@ -39,7 +39,7 @@ const Tile = ({ monitor, isOld }: { monitor: ListedMonitor; isOld: boolean }) =>
       <span className={styles.state}>
         <StateShape state={state} />
         {isOld ? wall.lastKnown({ state: words[state] }) : words[state]}
-        {conditionSince === null ? '' : ` · ${formats.ago(conditionSince, now)}`}
+        {conditionSince === null ? null : <span className={styles.since}> · {formats.ago(conditionSince, now)}</span>}
       </span>
     </li>
   );
@@ -124,6 +124,7 @@ export const WallScreen = () => {
         <ul
           className={styles.tiles}
           data-tiles=""
+          {...(isDense(data.items.length) ? { 'data-dense': '' } : {})}
           aria-label={words.title}
           style={{ '--columns': columnsFor(data.items.length) } as CSSProperties}
         >

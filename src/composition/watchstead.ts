@@ -11,6 +11,7 @@ import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/secret-key-variables.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import { refuseBareRuntime } from '../infrastructure/kernel/system/needed-globals.ts';
 import { refusalOf } from '../infrastructure/kernel/system/refusals.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
@@ -93,6 +94,7 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
+  refuseBareRuntime();
   const removeTypes = addOwnTypes(options);
   try {
     return await composed(options, removeTypes);
@@ -207,11 +209,24 @@ const secretKeyIn = ({ secretKey: key }: Partial<WatchsteadOptions>): Uint8Array
   throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
 };
 
-/** Throws if Express has taken a prefix from the path, which no other part of the product knows. */
-const refusePrefix = ({ baseUrl = '' }: IncomingMessage & { readonly baseUrl?: string }): void => {
-  if (baseUrl === '') return;
+/** What frameworks add to a request from whose path they take a prefix. */
+interface MountedRequest extends IncomingMessage {
+  /** The prefix, in Express. */
+  readonly baseUrl?: string;
+  /** The path with the prefix, in Connect and what is made like it. */
+  readonly originalUrl?: string;
+}
+
+/** Returns the prefix that a framework has taken from the path, or an empty text. */
+const takenPrefix = ({ url = '/', originalUrl = url, baseUrl }: MountedRequest): string =>
+  baseUrl ?? (originalUrl.endsWith(url) ? originalUrl.slice(0, -url.length) : '');
+
+/** Throws if a framework has taken a prefix from the path, which no other part of the product knows. */
+const refusePrefix = (request: MountedRequest): void => {
+  const prefix = takenPrefix(request);
+  if (prefix === '') return;
   throw new StartupError(
-    `The router is mounted at ${baseUrl}. Mount it at the root of the application: its links, cookies and redirects are those of an origin.`,
+    `The router is mounted at ${prefix}. Mount it at the root of the application: its links, cookies and redirects are those of an origin.`,
   );
 };
 

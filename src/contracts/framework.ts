@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
 import { OptimisticLockError } from '../application/kernel/ports.ts';
 
 /** The time at which contract tests start. */
@@ -77,15 +77,15 @@ export const oneWinner = (others: string): readonly string[] =>
 /** The sorted results of a race in which every call succeeds. */
 export const allWin: readonly string[] = Array.from({ length: RACERS }, () => 'stored');
 
-/** Returns the records that were added. Throws if the store returned a code. */
+/** Returns the records that were added. Fails if the store returned a code. */
 export const stored = <Stored>(added: readonly Stored[] | string): readonly Stored[] => {
-  if (typeof added === 'string') throw new Error(`The store refused the records: ${added}.`);
+  ok(typeof added !== 'string', `The store refused the records: ${String(added)}.`);
   return added;
 };
 
 /** Returns the single record that was added. */
 export const storedOne = <Stored>(added: readonly Stored[] | string): Stored => {
   const [first] = stored(added);
-  if (first === undefined) throw new Error('The store returned no record.');
+  ok(first !== undefined, 'The store returned no record.');
   return first;
 };

@@ -6,7 +6,7 @@ import type { RecordId, Repository } from '../application/kernel/repository.ts';
 import { everywhere, nowhere } from '../domain/access/scope.ts';
 import type { Scope } from '../domain/access/scope.ts';
 import type { StoredRecord } from '../domain/kernel/record.ts';
-import { allWin, oneWinner, race, RACERS, resultOf, stored, storedOne, testsOver } from './framework.ts';
+import { allWin, includes, oneWinner, race, RACERS, resultOf, stored, storedOne, testsOver } from './framework.ts';
 import type { TestFramework } from './framework.ts';
 
 /** A description of the records of a repository, for the contract. */
@@ -156,14 +156,16 @@ export const repositoryContract = <Stored extends StoredRecord, Filter, View ext
     test('stores a change under the next revision, and refuses one of an older revision', async (store) => {
       const { repository } = store;
       const added = await add(store);
+      const isStored = async (record: Stored): Promise<void> =>
+        includes(await repository.find(everywhere, added.id), record);
       const first = { ...change(added, 1), revision: 2 };
       deepEqual(await repository.save(change(added, 1)), first);
-      const saved = await repository.save(change(first, 2), first);
-      deepEqual(saved, { ...change(first, 2), revision: 3 });
+      await isStored(first);
+      const second = { ...change(first, 2), revision: 3 };
+      deepEqual(await repository.save(change(first, 2), first), second);
       equal(await resultOf(repository.save(change(added, 2))), 'stale');
       equal(await resultOf(repository.remove(added)), 'stale');
-      const found = await repository.find(everywhere, added.id);
-      deepEqual({ ...found, ...saved }, found);
+      await isStored(second);
     });
 
     test('removes a record, and nothing else', async (store) => {

@@ -1,3 +1,4 @@
+import { intlOf } from '../domain/kernel/intl.ts';
 import type { Catalogue, PluralForms, RenderedWords, Texts, Translated } from './catalogue.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -49,14 +50,15 @@ const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
 
 /** Compiles the texts of one language. A browser that shows one language loads its folder and calls this function. */
 export const compileTexts = (catalogue: Catalogue): Texts =>
-  compile(catalogue, new Intl.PluralRules(catalogue.tag)) as Texts;
+  compile(catalogue, new (intlOf('PluralRules'))(catalogue.tag)) as Texts;
 
 /** Compiles texts with the keys of `Words`, which are those of English, so that a browser loads no more than it shows. */
 export const compileWords = <Words>(tag: string, words: Translated<Words>): RenderedWords<Words> =>
-  compile(words, new Intl.PluralRules(tag)) as RenderedWords<Words>;
+  compile(words, new (intlOf('PluralRules'))(tag)) as RenderedWords<Words>;
 
 /** Compiles texts whose placeholders are filled by name. */
 export const compileByName = <Key extends string>(
   tag: string,
   words: Readonly<Record<Key, string | PluralForms>>,
-): Readonly<Record<Key, Compiled>> => compile(words, new Intl.PluralRules(tag)) as Readonly<Record<Key, Compiled>>;
+): Readonly<Record<Key, Compiled>> =>
+  compile(words, new (intlOf('PluralRules'))(tag)) as Readonly<Record<Key, Compiled>>;

@@ -1,9 +1,11 @@
+import { intlOf } from '../domain/kernel/intl.ts';
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Returns a formatter. Formatters are cached by tag and unit, because creating one takes as long as a hundred uses. */
 const formatterOf = (tag: string, unit: string): Intl.NumberFormat => {
   const known =
-    formatters.get(`${tag} ${unit}`) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+    formatters.get(`${tag} ${unit}`) ?? new (intlOf('NumberFormat'))(tag, { style: 'unit', unit, unitDisplay: 'long' });
   formatters.set(`${tag} ${unit}`, known);
   return known;
 };

@@ -1,3 +1,4 @@
+import { intlOf } from '../domain/kernel/intl.ts';
 import { durationText } from './duration-text.ts';
 
 /** The form of a date, with the same words in every place. */
@@ -41,12 +42,12 @@ const remembered = (compute: (first: string, last: string) => string): ((first: 
 
 /** Returns the formatters for a BCP 47 tag and a time zone. */
 export const formatsOf = (tag: string, timezone: string): Formats => {
-  const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
-  const dates = new Intl.DateTimeFormat(tag, { ...DATE, timeZone: 'UTC' });
-  const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-  const lists = new Intl.ListFormat(tag);
+  const zoned = new (intlOf('DateTimeFormat'))(tag, { ...ZONED_TIME, timeZone: timezone });
+  const dates = new (intlOf('DateTimeFormat'))(tag, { ...DATE, timeZone: 'UTC' });
+  const shortDates = new (intlOf('DateTimeFormat'))(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const months = new (intlOf('DateTimeFormat'))(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const percents = new (intlOf('NumberFormat'))(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const lists = new (intlOf('ListFormat'))(tag);
   const periods = remembered((first, last) =>
     first === last ? dates.format(new Date(first)) : dates.formatRange(new Date(first), new Date(last)),
   );

@@ -1,3 +1,4 @@
+import { intlOf } from '../domain/kernel/intl.ts';
 import type { Language, Locale } from '../domain/kernel/locale.ts';
 import { catalogues } from './catalogues.ts';
 import { ZONED_TIME } from './formats.ts';
@@ -15,7 +16,7 @@ export const timeFormatOf = ({ timezone, language }: Locale): Intl.DateTimeForma
   const known = timeFormats.get(key);
   if (known !== undefined) return known;
   if (timeFormats.size >= MAX_FORMATTERS) timeFormats.clear();
-  const format = new Intl.DateTimeFormat(tagOf(language), { ...ZONED_TIME, timeZone: timezone });
+  const format = new (intlOf('DateTimeFormat'))(tagOf(language), { ...ZONED_TIME, timeZone: timezone });
   timeFormats.set(key, format);
   return format;
 };

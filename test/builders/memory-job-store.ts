@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import type { JobStoreUnderTest } from '../../src/contracts/index.ts';
 import { later, minutes } from '../../src/domain/kernel/time.ts';
 import { InMemoryJobQueue } from '../../src/infrastructure/kernel/memory/in-memory-job-queue.ts';
@@ -25,7 +26,7 @@ export const memoryJobStore = (Queue = InMemoryJobQueue): Promise<JobStoreUnderT
     },
     until: async (condition) => {
       for (const end = later(now, PATIENCE); !condition(); now = later(now, STEP)) {
-        if (now > end) throw new Error('What the test waits for does not happen.');
+        if (now > end) throw new AssertionError({ message: 'What the test waits for does not happen.' });
         for (const queue of queues) void queue.runDue();
         await new Promise(setImmediate);
       }

@@ -3,7 +3,7 @@ import { minutes } from '../../src/domain/kernel/time.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
+import { expectSound, expectSoundEverywhere, PHONE } from './console-window.ts';
 
 describeConsole('announcements in the console', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -120,23 +120,22 @@ describeConsole('announcements in the console', (suite) => {
     expect(await window.page.getByRole('link', { name: 'New announcement' }).count()).to.equal(0);
   });
 
-  for (const [title, options] of windows)
-    it(`are accessible ${title}`, async () => {
-      await addPage();
-      const id = await announce({ title: 'x'.repeat(255) });
-      await admin().patch(`/api/incidents/${id}/postmortem`, { text: 'y'.repeat(400) });
-      const window = await suite.windowAt('/console/incidents/new', suite.email, options);
-      const { page } = window;
-      for (const opened of ['Shop status', 'More options']) await page.getByText(opened).click();
-      await page.getByLabel('Checkout').waitFor();
-      await expectSoundInBothSchemes(window);
-      await window.open(`/console/incidents/${id}/edit`);
-      await page.getByLabel('What is wrong').waitFor();
-      await expectSoundInBothSchemes(window);
-      await window.open(`/console/incidents/${id}`);
-      await page.getByRole('heading', { name: 'Postmortem' }).waitFor();
-      await expectSoundInBothSchemes(window);
-    });
+  it('are accessible on a phone and a wide window in both schemes', async () => {
+    await addPage();
+    const id = await announce({ title: 'x'.repeat(255) });
+    await admin().patch(`/api/incidents/${id}/postmortem`, { text: 'y'.repeat(400) });
+    const window = await suite.windowAt('/console/incidents/new', suite.email, PHONE);
+    const { page } = window;
+    for (const opened of ['Shop status', 'More options']) await page.getByText(opened).click();
+    await page.getByLabel('Checkout').waitFor();
+    await expectSoundEverywhere(window);
+    await window.open(`/console/incidents/${id}/edit`);
+    await page.getByLabel('What is wrong').waitFor();
+    await expectSoundEverywhere(window);
+    await window.open(`/console/incidents/${id}`);
+    await page.getByRole('heading', { name: 'Postmortem' }).waitFor();
+    await expectSoundEverywhere(window);
+  });
 });
 
 describeConsole('several responses in the console', (suite) => {
@@ -184,12 +183,11 @@ describeConsole('several responses in the console', (suite) => {
     await expectSound(window);
   });
 
-  for (const [title, options] of windows)
-    it(`are accessible ${title}`, async () => {
-      await respond('x'.repeat(255));
-      const window = await suite.windowAt('/console/incidents?tab=responses', suite.email, options);
-      await window.page.getByRole('checkbox').check();
-      await window.page.getByText('1 selected').waitFor();
-      await expectSoundInBothSchemes(window);
-    });
+  it('are accessible on a phone and a wide window in both schemes', async () => {
+    await respond('x'.repeat(255));
+    const window = await suite.windowAt('/console/incidents?tab=responses', suite.email, PHONE);
+    await window.page.getByRole('checkbox').check();
+    await window.page.getByText('1 selected').waitFor();
+    await expectSoundEverywhere(window);
+  });
 });

@@ -4,7 +4,7 @@ import { UP } from '../builders/websites.ts';
 import { until } from '../until.ts';
 import { bufferingProxy } from './buffering-proxy.ts';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, goTo, passing, settled, WALK_MS } from './console-window.ts';
+import { closedOffline, expectSound, goTo, passing, settled, signInAt, WALK_MS } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import { sceneIn } from './scene.ts';
 
@@ -15,6 +15,11 @@ const SILENCE_MS = 41_000;
 const [MAX_NAME, LONG_NAME] = [255, 500];
 /** A window of 1280 by 1024 pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
+/** What browsers lack at the plain http address of another machine. */
+const INSECURE = `
+  delete Navigator.prototype.locks;
+  delete Navigator.prototype.clipboard;
+  delete Crypto.prototype.randomUUID;`;
 
 describeConsole('the console with bad input', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
@@ -108,25 +113,59 @@ describeConsole('the console with bad input', (suite) => {
     }
   }).timeout(WALK_MS);
 
-  it('has one stream for seven tabs, which another tab takes over', async () => {
-    const { context, page: first } = await suite.windowAt('/console/monitors');
-    const pages = [first];
-    while (pages.length < TABS) {
-      const page = await context.newPage();
-      await page.goto(`${suite.app.url}/console/monitors`);
-      await page.locator('h1').waitFor();
-      pages.push(page);
-    }
+  for (const [where, script] of [
+    ['', ''],
+    [' under the plain http address of another machine', INSECURE],
+  ] as const)
+    it(`has one stream for seven tabs${where}, which another tab takes over`, async () => {
+      const window = await suite.window();
+      await window.context.addInitScript(script);
+      await signInAt(window, '/console/monitors', suite.email);
+      const pages = [window.page];
+      while (pages.length < TABS) {
+        const page = await window.context.newPage();
+        await page.goto(`${suite.app.url}/console/monitors`);
+        await page.locator('h1').waitFor();
+        pages.push(page);
+      }
+      await until(() => openStreams() === 1);
+      await suite.addWebsite('Shop');
+      for (const page of pages) await page.getByRole('link', { name: 'Shop' }).waitFor();
+      expect(openStreams()).to.equal(1);
+      await window.page.close();
+      // Until another tab has the stream, changes are read anew with its beginning.
+      await suite.addWebsite('Booking');
+      for (const page of pages.slice(1)) await page.getByRole('link', { name: 'Booking' }).waitFor();
+      await until(() => openStreams() === 1);
+    }).timeout(WALK_MS);
+
+  it('offers a reload when the service comes back with a newer console', async () => {
+    const window = await suite.windowAt('/console/profile');
+    const { page } = window;
+    await page.clock.install();
+    await window.open('/console/monitors');
     await until(() => openStreams() === 1);
-    await suite.addWebsite('Shop');
-    for (const page of pages) await page.getByRole('link', { name: 'Shop' }).waitFor();
-    expect(openStreams()).to.equal(1);
-    await first.close();
-    // Until another tab has the stream, changes are read anew with its beginning.
-    await suite.addWebsite('Booking');
-    for (const page of pages.slice(1)) await page.getByRole('link', { name: 'Booking' }).waitFor();
-    await until(() => openStreams() === 1);
+    const newer = '<!doctype html><script type="module" src="/console/assets/newer.js"></script>';
+    await page.route('**/console', (route) => route.fulfill({ contentType: 'text/html', body: newer }));
+    await page.clock.fastForward(SILENCE_MS);
+    await passing(page, () => page.getByText('A new version of the console is available').isVisible());
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Monitors', level: 1 }).waitFor();
   }).timeout(WALK_MS);
+
+  it('copies under the plain http address of another machine', async () => {
+    const { body } = await admin().post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat' });
+    const window = await suite.window();
+    await window.context.addInitScript(INSECURE);
+    await signInAt(window, `/console/monitors/website/${String(body.publicId)}`, suite.email);
+    const { page } = window;
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await goTo(window, '/console/status-pages/new');
+    await page.getByLabel('Title').focus();
+    await page.keyboard.press('Control+v');
+    expect(await page.getByLabel('Title').inputValue()).to.match(/^http.*\/heartbeat\//);
+  });
 
   it('fits a window at 400 % in forced colors', async () => {
     const { emails, ids } = await sceneIn(suite.app);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, expectSoundInBothSchemes, namesIn, windows } from './console-window.ts';
+import { expectSound, expectSoundEverywhere, namesIn, PHONE } from './console-window.ts';
 
 describeConsole('several monitors in the console', (suite) => {
   it('are selected by click, range and key, and paused after a preview', async () => {
@@ -239,19 +239,18 @@ describeConsole('several monitors in the console', (suite) => {
     expect(await page.getByRole('dialog', { name: 'Keyboard' }).count()).to.equal(0);
   });
 
-  for (const [title, options] of windows)
-    it(`are accessible ${title}, with a selection`, async () => {
-      await suite.store({ name: 'x'.repeat(255), condition: 'down' });
-      const window = await suite.windowAt('/console/monitors', suite.email, options);
-      await window.page.getByRole('checkbox').first().check();
-      await window.page.getByText('1 selected').waitFor();
-      await expectSoundInBothSchemes(window);
-      await window.page.getByRole('button', { name: 'Actions', exact: true }).click();
-      await window.page.getByRole('button', { name: 'Set the locations' }).click();
-      // The dialog is above the bar, so that it can be used.
-      await window.page.getByRole('dialog').getByRole('checkbox').check();
-      await window.page.getByRole('button', { name: 'Preview' }).click();
-      await window.page.getByText('1 would change, 0 are refused.').waitFor();
-      await expectSoundInBothSchemes(window);
-    });
+  it('are accessible on a phone and a wide window in both schemes, with a selection', async () => {
+    await suite.store({ name: 'x'.repeat(255), condition: 'down' });
+    const window = await suite.windowAt('/console/monitors', suite.email, PHONE);
+    await window.page.getByRole('checkbox').first().check();
+    await window.page.getByText('1 selected').waitFor();
+    await expectSoundEverywhere(window);
+    await window.page.getByRole('button', { name: 'Actions', exact: true }).click();
+    await window.page.getByRole('button', { name: 'Set the locations' }).click();
+    // The dialog is above the bar, so that it can be used.
+    await window.page.getByRole('dialog').getByRole('checkbox').check();
+    await window.page.getByRole('button', { name: 'Preview' }).click();
+    await window.page.getByText('1 would change, 0 are refused.').waitFor();
+    await expectSoundEverywhere(window);
+  });
 });

@@ -33,8 +33,13 @@ describeConsole('channels in the console', (suite) => {
     await page.getByRole('heading', { name: 'Reception', level: 1 }).waitFor();
     expect(await page.getByLabel('Recipients').inputValue()).to.equal('a@example.com\nb@example.com');
     expect(await page.title()).to.match(/^Reception · /);
+    await addChannel('Operations');
     await page.getByRole('link', { name: 'All channels' }).click();
-    await page.getByRole('link', { name: 'Reception' }).waitFor();
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await links.nth(1).waitFor();
+    await links.first().focus();
+    await page.keyboard.press('j');
+    expect(await page.locator(':focus').innerText()).to.equal(await links.nth(1).innerText());
   });
 
   it('that are webhooks show their signing secret once', async () => {

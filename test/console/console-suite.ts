@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../src/application/organizations/bootstrap-organization.ts';
 import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
@@ -16,6 +17,7 @@ import { describeInBrowser } from '../integration/pages/chromium.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { consoleWindow, signInAt, signInByFormAt } from './console-window.ts';
 import type { WindowOptions } from './console-window.ts';
+import { Gate } from './gate.ts';
 
 /** The failed checks that confirm an outage. */
 const CONFIRMING_CHECKS = 3;
@@ -28,6 +30,8 @@ export class ConsoleSuite {
   email!: string;
   /** The origin at which windows open. */
   url!: string;
+  /** Stands before the service. All requests pass again after the test. */
+  readonly gate = new Gate();
   readonly #opened: Person[] = [];
 
   /** Opens a window without signing in. It is closed after the test, and fails it if scripts or the policy complained. */
@@ -83,6 +87,7 @@ export class ConsoleSuite {
 
   async closeWindows(): Promise<void> {
     const windows = this.#opened.splice(0);
+    this.gate.open();
     for (const { context } of windows) await context.close();
     // Violations of the content security policy and faults of scripts are among them.
     expect(windows.flatMap(({ complaints }) => complaints)).to.deep.equal([]);
@@ -107,7 +112,8 @@ export const describeConsole = (
     () => {
       const suite = new ConsoleSuite();
       before(async () => {
-        suite.app = await testApp(await environment?.());
+        const before = (service: RequestListener): RequestListener => suite.gate.before(service);
+        suite.app = await testApp(await environment?.(), {}, undefined, { before });
         await listening(suite.app);
       });
       beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { person } from '../integration/pages/chromium.ts';
+import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
+import { person, WAIT_MS } from '../integration/pages/chromium.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { PASSWORD } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
@@ -13,7 +13,7 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const CONSOLE = '/console';
 
 /** The longest time of a walk over all screens, also on a machine that does much else. */
-export const WALK_MS = 300_000;
+export const WALK_MS = 600_000;
 
 /** The time that passes in one step of a page with a fixed clock. */
 const STEP_MS = 1_000;
@@ -24,11 +24,12 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 /** The rules whose answer depends on where things are. */
 export const OF_LAYOUT = ['target-size', 'scrollable-region-focusable'];
 
-/** The widths of windows at which every screen must be right, in both schemes. */
-export const windows: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['1440 pixels wide in both schemes', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
-  ['360 pixels wide in both schemes', { viewport: { width: 360, height: 740 }, colorScheme: 'light' }],
-];
+/** The sizes of windows in which every screen must be right, in both schemes. */
+export const WIDE = { width: 1440, height: 900 } as const;
+export const NARROW = { width: 360, height: 740 } as const;
+
+/** The options of a window of a phone. */
+export const PHONE: BrowserContextOptions = { viewport: NARROW };
 
 /** A page that takes all of it as in view, because tests and pictures are of the parts below, too. */
 export const ALL_IN_VIEW = `
@@ -49,13 +50,21 @@ export interface WindowOptions extends BrowserContextOptions {
   readonly scrolls?: boolean;
 }
 
-/** Opens a window in which scripts run, as the console needs them. */
+/** Scripts run, as the console needs them, and nothing moves: a test would see colors between two others. */
+const USUAL: BrowserContextOptions = {
+  javaScriptEnabled: true,
+  locale: 'en-GB',
+  viewport: WIDE,
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+};
+
+/** Opens a window in which scripts run. */
 export const consoleWindow = async (
   app: Pick<TestApp, 'url'>,
   { scrolls = false, ...options }: WindowOptions = {},
 ): Promise<Person> => {
-  const viewport = { width: 1440, height: 900 };
-  const window = await person(app, { javaScriptEnabled: true, locale: 'en-GB', viewport, ...options });
+  const window = await person(app, { ...USUAL, ...options });
   if (!scrolls) await window.context.addInitScript(ALL_IN_VIEW);
   return window;
 };
@@ -66,7 +75,7 @@ export const signInAt = async (window: Person, path: string, email: string): Pro
   const answer = await window.context.request.post(`${window.url}/api/auth/sign-in`, { data });
   expect(answer.status(), `sign-in of ${email}`).to.equal(200);
   await window.open(path);
-  await window.page.locator('h1').waitFor();
+  await reaches(window.page, HEADED);
 };
 
 /** Signs in at the page for it, opens an address of the console, and waits until the page is there. */
@@ -74,8 +83,22 @@ export const signInByFormAt = async (window: Person, path: string, email: string
   await window.signIn(email);
   await window.page.waitForURL((url) => url.pathname !== '/sign-in');
   await window.open(path);
-  await window.page.locator('h1').waitFor();
+  await reaches(window.page, HEADED);
 };
+
+/** Runs the rules of accessibility in the page, and measures by how much it is wider than its window. */
+const auditBy = (rules: readonly string[]): string => {
+  const options = { iframes: false, runOnly: rules, resultTypes: ['violations'], selectors: false };
+  return `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({
+    violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))),
+    excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))`;
+};
+
+interface Faults {
+  readonly violations: readonly string[];
+  readonly excess: number;
+}
 
 /**
  * Returns which of the rules of accessibility the page breaks, and by how much it is wider than its window. A frame
@@ -83,13 +106,34 @@ export const signInByFormAt = async (window: Person, path: string, email: string
  */
 export const faultsOf = async ({ page }: Person, rules: readonly string[] = STANDARD): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
-  const options = { iframes: false, runOnly: rules, resultTypes: ['violations'], selectors: false };
-  const violations = await page.evaluate<readonly string[]>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
-  );
-  const excess = await overflow(page);
+  const { violations, excess } = await page.evaluate<Faults>(auditBy(rules));
   return excess === 0 ? violations : [...violations, `${excess} pixels wider than the window`];
 };
+
+/** Describes what is visible, with all that rules of accessibility read, but without ids that are made anew each time. */
+const VISIBLE = `[...document.querySelectorAll('body *')]
+  .filter((each) => each.checkVisibility())
+  .map((each) => each.cloneNode(false).outerHTML + [...each.childNodes].map((node) => (node.nodeType === 3 ? node.data : '')).join(''))
+  .join('\\n')
+  .replaceAll(/_r_\\w+_|base-ui-[^" ]+/g, '')`;
+
+/** Finds the faults of pages. What was asked about a page is not asked again where the same is visible. */
+export class PageAudit {
+  readonly #known = new Set<string>();
+
+  /**
+   * Returns the faults of the page, and in the dark scheme those of its colors. Those of a page with the same in it are
+   * not returned again, unless its size is another one and they depend on where things are.
+   */
+  async faultsOf(window: Person, scheme: 'light' | 'dark' = 'light'): Promise<readonly string[]> {
+    const visible = await window.page.evaluate<string>(VISIBLE);
+    const shown = `${scheme} ${window.page.viewportSize()?.width ?? 0} ${visible}`;
+    if (this.#known.has(shown)) return [];
+    const inLight = this.#known.has(visible) ? [...OF_COLORS, ...OF_LAYOUT] : STANDARD;
+    this.#known.add(visible).add(shown);
+    return faultsOf(window, scheme === 'dark' ? OF_COLORS : inLight);
+  }
+}
 
 /** Fails if the page breaks a rule of accessibility or is wider than its window. */
 export const expectSound = async (window: Person): Promise<void> => {
@@ -97,26 +141,77 @@ export const expectSound = async (window: Person): Promise<void> => {
 };
 
 /** Returns the faults of the page in the light scheme, and those of its colors in the dark one. */
-export const faultsInBothSchemes = async (window: Person): Promise<readonly string[]> => {
-  const faults: string[] = [];
-  for (const [colorScheme, rules] of [['light'], ['dark', OF_COLORS]] as const) {
-    await window.page.emulateMedia({ colorScheme });
-    faults.push(...(await faultsOf(window, rules)).map((fault) => `${colorScheme}: ${fault}`));
-  }
+export const faultsInBothSchemes = async (window: Person, audit = new PageAudit()): Promise<readonly string[]> => {
+  const light = await audit.faultsOf(window);
+  await window.page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await audit.faultsOf(window, 'dark');
   await window.page.emulateMedia({ colorScheme: 'light' });
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)];
+};
+
+/** Returns the faults of the page on a wide screen and on a phone, in both schemes. The window is that of a phone then. */
+export const faultsEverywhere = async (window: Person, audit = new PageAudit()): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const size of [WIDE, NARROW]) {
+    await resize(window, size);
+    faults.push(...(await faultsInBothSchemes(window, audit)).map((fault) => `${size.width}, ${fault}`));
+  }
   return faults;
 };
 
-/** Fails if the page is not sound in one of the schemes. */
-export const expectSoundInBothSchemes = async (window: Person): Promise<void> => {
-  expect(await faultsInBothSchemes(window)).to.deep.equal([]);
+/** Fails if the page is not sound on a wide screen and on a phone, in both schemes. */
+export const expectSoundEverywhere = async (window: Person): Promise<void> => {
+  expect(await faultsEverywhere(window)).to.deep.equal([]);
 };
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** The names of the monitors in view, from the top. */
 export const namesIn = (page: Page): Promise<readonly string[]> => page.locator('[data-row] a').allInnerTexts();
+
+/** What the browser says about a page that another one has replaced meanwhile. */
+const IS_REPLACED = /context was destroyed|navigat/;
+
+/**
+ * Waits until a condition holds in the page, which is asked at each change of it and four times a second. A locator asks
+ * at growing intervals, in the end at half seconds. What React does after a change, such as listening for keys, is done
+ * then: it is a task that was queued before those which are waited for.
+ */
+const reaches = async (page: Page, condition: string): Promise<void> => {
+  const asked = `new Promise((resolve) => {
+    const ask = () => {
+      if (!(${condition})) return;
+      observer.disconnect();
+      clearInterval(timer);
+      const { port1, port2 } = new MessageChannel();
+      let tasks = 3;
+      port1.onmessage = () => ((tasks -= 1) > 0 ? port2.postMessage(0) : resolve(port1.close()));
+      port2.postMessage(0);
+    };
+    const observer = new MutationObserver(ask);
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const timer = setInterval(ask, 250);
+    ask();
+  })`;
+  const holds = async (): Promise<void> => {
+    try {
+      await page.evaluate(asked);
+    } catch (fault) {
+      if (!IS_REPLACED.test(String(fault)) || page.isClosed()) throw fault;
+      await holds();
+    }
+  };
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`${page.url()} does not reach ${condition}.`));
+  }, WAIT_MS);
+  try {
+    await Promise.race([holds(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Holds if the page has its one heading, and it is visible. */
+const HEADED = `document.querySelectorAll('h1').length === 1 && document.querySelector('h1').checkVisibility()`;
 
 /**
  * Goes to an address within the console, as a link does, and waits until its screen is there. The page is loaded anew
@@ -126,13 +221,19 @@ export const goTo = async ({ page, open }: Person, path: string): Promise<void> 
   const { pathname } = new URL(path, page.url());
   if (pathname === new URL(page.url()).pathname) return open(path);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-  return page.locator(`main[data-place="${pathname.slice(CONSOLE.length)}"]`).waitFor();
+  const place = JSON.stringify(pathname.slice(CONSOLE.length));
+  return reaches(page, `document.querySelector('main')?.dataset.place === ${place}`);
 };
 
 /** Waits until the screen has a heading and no part of it is loading. */
-export const settled = async ({ page }: Person): Promise<void> => {
-  await page.locator('h1').waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+export const settled = ({ page }: Person): Promise<void> =>
+  reaches(page, `${HEADED} && document.querySelector('[aria-busy="true"]') === null`);
+
+/** Gives the window another size, and waits until the screen is laid out for it. */
+export const resize = async (window: Person, size: ViewportSize): Promise<void> => {
+  await window.page.setViewportSize(size);
+  await window.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await settled(window);
 };
 
 /** Closes a window that had no connection for a while, about which the browser has complained. */

@@ -3,7 +3,7 @@ import { days, hours, later } from '../../src/domain/kernel/time.ts';
 import { UP } from '../builders/websites.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
+import { expectSound, expectSoundEverywhere, PHONE } from './console-window.ts';
 
 describeConsole('the figures of a monitor in the console', (suite) => {
   /** Creates a website that was up for two days, and then down. */
@@ -160,14 +160,13 @@ describeConsole('the figures of a monitor in the console', (suite) => {
     await page.getByRole('slider', { name: 'Day' }).waitFor();
   });
 
-  for (const [title, options] of windows)
-    it(`are accessible ${title}`, async () => {
-      const id = await addWatched();
-      suite.app.clock.advance(hours(1));
-      const window = await suite.windowAt(`/console/monitors/website/${id}`, suite.email, options);
-      await window.page.locator('canvas').waitFor();
-      await window.page.getByRole('slider').waitFor();
-      await window.page.getByText('Show as a table').click();
-      await expectSoundInBothSchemes(window);
-    });
+  it('are accessible on a phone and a wide window in both schemes', async () => {
+    const id = await addWatched();
+    suite.app.clock.advance(hours(1));
+    const window = await suite.windowAt(`/console/monitors/website/${id}`, suite.email, PHONE);
+    await window.page.locator('canvas').waitFor();
+    await window.page.getByRole('slider').waitFor();
+    await window.page.getByText('Show as a table').click();
+    await expectSoundEverywhere(window);
+  });
 });

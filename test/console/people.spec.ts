@@ -4,7 +4,7 @@ import { connect, opens, registerApp } from '../integration/http/connected-apps/
 import { WHOLE_BROWSER } from '../integration/pages/chromium.ts';
 import { browserKeys } from '../builders/push-service.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSound, expectSoundInBothSchemes, windows } from './console-window.ts';
+import { expectSound, expectSoundEverywhere, PHONE } from './console-window.ts';
 
 describeConsole('people in the console', (suite) => {
   it('are invited by mail, with a role', async () => {
@@ -60,16 +60,12 @@ describeConsole('people in the console', (suite) => {
       await registerApp(app, { client_name: 'Robot' }),
     ];
     const [kept, cut] = [await connect(app, browser, desk), await connect(app, browser, robot)];
-    for (const [, options] of windows) {
-      const window = await suite.windowAt('/console/people', suite.email, options);
-      const row = window.page.getByRole('listitem').filter({ hasText: email });
-      await row.getByRole('button', { name: 'Apps and agents' }).click();
-      await window.page.getByRole('dialog').getByText('Robot', { exact: true }).waitFor();
-      await expectSoundInBothSchemes(window);
-    }
-    const { page } = await suite.windowAt('/console/people');
+    const window = await suite.windowAt('/console/people', suite.email, PHONE);
+    const { page } = window;
     const row = page.getByRole('listitem').filter({ hasText: email });
     await row.getByRole('button', { name: 'Apps and agents' }).click();
+    await page.getByRole('dialog').getByText('Robot', { exact: true }).waitFor();
+    await expectSoundEverywhere(window);
     const connection = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Robot' });
     await connection.getByRole('button', { name: 'Disconnect' }).click();
     const question = page.getByRole('dialog', { name: 'Disconnect Robot?' });
@@ -108,15 +104,11 @@ describeConsole('people in the console', (suite) => {
 
   it('have their name corrected by an administrator', async () => {
     const { email } = await addUser(suite.app, suite.organization.organizationId, { role: 'editor' });
-    for (const [, options] of windows) {
-      const window = await suite.windowAt('/console/people', suite.email, options);
-      const row = window.page.getByRole('listitem').filter({ hasText: email });
-      await row.getByRole('button', { name: 'Edit' }).click();
-      await expectSoundInBothSchemes(window);
-    }
-    const { page } = await suite.windowAt('/console/people');
+    const window = await suite.windowAt('/console/people', suite.email, PHONE);
+    const { page } = window;
     const row = page.getByRole('listitem').filter({ hasText: email });
     await row.getByRole('button', { name: 'Edit' }).click();
+    await expectSoundEverywhere(window);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').fill('');
     await dialog.getByLabel('Last name').fill('Hopper');
@@ -137,14 +129,11 @@ describeConsole('people in the console', (suite) => {
       .set({ imEnabled: true, timezone: 'Europe/Zurich' })
       .where('id', '=', suite.organization.organizationId)
       .execute();
-    for (const [, options] of windows) {
-      const window = await suite.windowAt('/console/profile', suite.email, options);
-      await window.page.getByLabel('Hold warnings and information in quiet hours').check();
-      await expectSoundInBothSchemes(window);
-    }
-    const { page } = await suite.windowAt('/console/profile');
+    const window = await suite.windowAt('/console/profile', suite.email, PHONE);
+    const { page } = window;
     const form = page.locator('form').filter({ has: page.getByLabel('Hold warnings') });
     await form.getByLabel('Hold warnings').check();
+    await expectSoundEverywhere(window);
     expect(await form.getByLabel('Time zone').inputValue()).to.equal('Europe/Zurich');
     await form.getByLabel('From').fill('21:30');
     await form.getByLabel('Until').fill('21:30');

@@ -4,6 +4,8 @@ import { addUser } from '../integration/http/access/browser.ts';
 import { enableIm } from '../integration/http/incident-management/im-world.ts';
 import { until } from '../until.ts';
 import { describeConsole } from './console-suite.ts';
+import { PHONE } from './console-window.ts';
+import type { WindowOptions } from './console-window.ts';
 
 /** More steps of Tab than any of the forms has. */
 const MAX_STEPS = 60;
@@ -44,11 +46,18 @@ const texts = (list: Locator): Promise<readonly string[]> => list.allInnerTexts(
 describeConsole('planning by keyboard alone', (suite) => {
   const admin = () => suite.app.client(suite.organization.apiToken);
   /** Opens a window whose waits end soon. */
-  const open = async (path: string) => {
-    const window = await suite.windowAt(path);
+  const open = async (path: string, options?: WindowOptions) => {
+    const window = await suite.windowAt(path, suite.email, options);
     window.page.setDefaultTimeout(WAIT_MS);
     return window;
   };
+
+  /**
+   * Opens the editor of a layout as on a phone, which shows the preview only when asked. The browser does not answer a key
+   * that is pressed in a frame while another preview takes its place.
+   */
+  const openEditor = (path: string) =>
+    open(path.replace(API, '/console/status-pages').replace('/layout', '/edit'), PHONE);
 
   /** Adds a person who can be on call, and returns the public id. */
   const someone = async (firstName: string): Promise<string> => {
@@ -159,7 +168,7 @@ describeConsole('planning by keyboard alone', (suite) => {
 
   it('makes a group of a status page, moves it with its components, and removes it', async () => {
     const path = await addPage(['One', 'Two']);
-    const { page } = await open(path.replace(API, '/console/status-pages').replace('/layout', '/edit'));
+    const { page } = await openEditor(path);
     const dialog = page.getByRole('dialog');
     const rows = page.getByRole('list', { name: 'Components' }).locator('li button[dir]');
     for (const name of ['Shops', 'Mail']) {
@@ -198,7 +207,7 @@ describeConsole('planning by keyboard alone', (suite) => {
 
   it('arranges a status page, renames a component, and saves it', async () => {
     const path = await addPage(['One', 'Two']);
-    const { page } = await open(path.replace(API, '/console/status-pages').replace('/layout', '/edit'));
+    const { page } = await openEditor(path);
     await pressAt(page, button(page, 'Move Two'), 'ArrowUp');
     await page.getByText('Two: place 1 of 2').waitFor({ state: 'attached' });
     expect(await isFocused(button(page, 'Move Two'))).to.equal(true);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { closedOffline, expectSound, passing, settled, WALK_MS } from './console-window.ts';
+import { closedOffline, expectSound, goTo, passing, settled, WALK_MS } from './console-window.ts';
 import { sceneIn } from './scene.ts';
 import type { Reader, Scene } from './scene.ts';
 
@@ -204,6 +204,20 @@ const parts: readonly (readonly [path: DataScreen['path'], parts: readonly Part[
   ],
 ];
 
+/** Forgets that the browser has reported failed requests. */
+const forgetFaults = (complaints: string[]): void => {
+  expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
+  complaints.length = 0;
+};
+
+/** Reads each part anew that has failed. */
+const retryAll = async (states: Locator): Promise<void> => {
+  for (let shown = await states.count(); shown > 0; shown = await states.count()) {
+    await states.first().getByRole('button', { name: 'Try again' }).click();
+    await states.nth(shown - 1).waitFor({ state: 'detached' });
+  }
+};
+
 const busy = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]');
 
 describeConsole('screens of the console that show data', (suite) => {
@@ -213,94 +227,84 @@ describeConsole('screens of the console that show data', (suite) => {
   });
 
   /** Returns the function that returns the window of a reader, which is opened for the first screen. */
-  const windowOfEach = (prepare: (window: Person) => Promise<void> = () => Promise.resolve()) => {
+  const windowOfEach = (open = (email: string) => suite.windowAt('/console/profile', email)) => {
     const opened = new Map<Reader, Promise<Person>>();
-    const open = async (reader: Reader): Promise<Person> => {
-      const window = await suite.windowAt('/console/profile', scene.emails[reader]);
-      await prepare(window);
-      return window;
-    };
     return (reader: Reader = 'admin'): Promise<Person> => {
-      const window = opened.get(reader) ?? open(reader);
+      const window = opened.get(reader) ?? open(scene.emails[reader]);
       opened.set(reader, window);
       return window;
     };
   };
 
-  it('say that they load, and show what arrives', async () => {
-    const windowOf = windowOfEach();
+  it('say that they load, show what arrives, and keep it without a network, with the time that it is from', async () => {
+    const windowOf = windowOfEach(async (email) => {
+      const window = await suite.windowAt('/console/profile', email);
+      await window.page.clock.install();
+      return window;
+    });
     for (const { name, path, data, reader } of dataScreens) {
       const window = await windowOf(reader);
-      const { page } = window;
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(data, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const { page, context } = window;
+      const release = suite.gate.hold(data);
       await window.open(`/console${path(scene.ids)}`);
       await busy(page).first().waitFor();
       expect(await page.locator('h1').count(), `${name} has a heading while it loads`).to.equal(1);
       release();
       await settled(window);
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count(), `${name} shows a fault`).to.equal(0);
-      await page.unroute(data);
+      // A form keeps what is typed, and its button says that there is no network.
+      if (name.startsWith('edit-')) continue;
+      const shown = await page.locator('h1').innerText();
+      await context.setOffline(true);
+      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      const age = page.getByText(/What you see is from \d+ \w+ 20\d\d, /).first();
+      await passing(page, () => age.isVisible());
+      expect(await page.locator('h1').innerText(), name).to.equal(shown);
+      await context.setOffline(false);
     }
+    for (const reader of ['admin', 'customer'] as const) await closedOffline(await windowOf(reader));
   }).timeout(WALK_MS);
 
   it('say that they have failed with the id of the request, and recover', async () => {
     const windowOf = windowOfEach();
-    const fail = (route: Route) =>
-      route.fulfill({ status: 500, headers: { 'x-request-id': 'request-1' }, json: { success: false, data: {} } });
+    // Without the stream no screen is read anew by itself before the click.
+    suite.gate.hold('/api/stream');
     for (const { name, path, data, reader } of dataScreens) {
       const window = await windowOf(reader);
       const { page, complaints } = window;
-      let answer: (route: Route) => Promise<void> = fail;
-      await page.route(data, (route) => answer(route));
+      const mend = suite.gate.fail(data, 'request-1');
       await window.open(`/console${path(scene.ids)}`);
       const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
       await state.first().waitFor();
       await state.getByRole('button', { name: 'Copy request-1' }).first().waitFor();
       expect(await page.locator('h1').count(), `${name} has a heading without its data`).to.equal(1);
-      // Answers wait for the click, so that the screen does not recover by itself before it.
-      const clicked = Promise.withResolvers<undefined>();
-      answer = async (route) => {
-        await clicked.promise;
-        await route.continue();
-      };
-      await state.getByRole('button', { name: 'Try again' }).first().click();
-      clicked.resolve(undefined);
-      await state.first().waitFor({ state: 'detached' });
-      await page.unroute(data);
+      mend();
+      await retryAll(state);
       await settled(window);
-      // The browser reports the answers.
-      expect(complaints.filter((each) => !each.includes('status of 500'))).to.deep.equal([]);
-      complaints.length = 0;
+      forgetFaults(complaints);
     }
+    // What it shows is read anew while requests of the other window fail.
+    forgetFaults((await windowOf('customer')).complaints);
   }).timeout(WALK_MS);
 
   it('keep their other parts if one has failed, which recovers', async () => {
     const windowOf = windowOfEach();
+    suite.gate.hold('/api/stream');
     for (const [path, requests, reader] of parts)
       for (const [part, data] of requests) {
         const window = await windowOf(reader);
         const { page, complaints } = window;
-        await page.route(data, (route) => route.fulfill({ status: 500, json: { success: false, data: {} } }));
+        const mend = suite.gate.fail(data, 'request-1');
         await window.open(`/console${path(scene.ids)}`);
         const state = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
         await state.first().waitFor();
         const title = await page.locator('h1').innerText();
         expect(title, part).to.not.equal('This could not be loaded');
-        await page.unroute(data);
-        while ((await state.count()) > 0) {
-          const shown = await state.count();
-          await state.first().getByRole('button', { name: 'Try again' }).click();
-          await state.nth(shown - 1).waitFor({ state: 'detached' });
-        }
-        complaints.length = 0;
+        mend();
+        await retryAll(state);
+        forgetFaults(complaints);
       }
+    forgetFaults((await windowOf('customer')).complaints);
   }).timeout(WALK_MS);
 
   it('say what to do if there are no records, and if none matches', async () => {
@@ -312,38 +316,18 @@ describeConsole('screens of the console that show data', (suite) => {
     const empty = await suite.windowAt('/console/overview');
     for (const { path, empty: title } of dataScreens) {
       if (title === undefined) continue;
-      await empty.open(`/console${path(scene.ids)}`);
+      await goTo(empty, `/console${path(scene.ids)}`);
       await empty.page.getByRole('heading', { name: title }).waitFor();
       await expectSound(empty);
     }
     const window = await suite.windowAt('/console/overview', scene.emails.admin);
     for (const { path, unmatched } of dataScreens) {
       if (unmatched === undefined) continue;
-      await window.open(`/console${path(scene.ids)}${unmatched[1]}`);
+      await goTo(window, `/console${path(scene.ids)}${unmatched[1]}`);
       await window.page.getByRole('heading', { name: unmatched[0] }).waitFor();
       await expectSound(window);
       await window.page.getByRole('main').getByRole('button', { name: 'Clear' }).click();
       await window.page.getByRole('heading', { name: unmatched[0] }).waitFor({ state: 'detached' });
     }
-  }).timeout(WALK_MS);
-
-  it('keep what they show without a network, and say from when it is', async () => {
-    const windowOf = windowOfEach(({ page }) => page.clock.install());
-    for (const { name, path, reader } of dataScreens) {
-      // A form keeps what is typed, and its button says that there is no network.
-      if (name.startsWith('edit-')) continue;
-      const window = await windowOf(reader);
-      const { page, context } = window;
-      await window.open(`/console${path(scene.ids)}`);
-      await settled(window);
-      const shown = await page.locator('h1').innerText();
-      await context.setOffline(true);
-      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
-      const age = page.getByText(/What you see is from \d+ \w+ 20\d\d, /).first();
-      await passing(page, () => age.isVisible());
-      expect(await page.locator('h1').innerText(), name).to.equal(shown);
-      await context.setOffline(false);
-    }
-    for (const reader of ['admin', 'customer'] as const) await closedOffline(await windowOf(reader));
   }).timeout(WALK_MS);
 });

@@ -7,6 +7,9 @@ import { closedOffline, expectSound, passing } from './console-window.ts';
 /** The tiles of the wall. */
 const TILE = '[data-tiles] > li';
 
+/** The screen on a wall. */
+const SCREEN = { width: 1920, height: 1080 } as const;
+
 describeConsole('the wall', (suite) => {
   it('shows the monitors of the filter on the whole window, without a menu', async () => {
     await suite.addWebsite('Shop');
@@ -28,7 +31,7 @@ describeConsole('the wall', (suite) => {
 
   it('fits 300 tiles with names that are cut, those in trouble first, read at one moment', async () => {
     for (let at = 0; at < 301; at += 1) await suite.store({ name: `Monitor with a long name ${at}` });
-    const window = await suite.windowAt('/console/wall');
+    const window = await suite.windowAt('/console/wall', suite.email, { viewport: SCREEN });
     const { page } = window;
     const tiles = page.locator(TILE);
     await tiles.nth(299).waitFor();
@@ -37,6 +40,7 @@ describeConsole('the wall', (suite) => {
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/api/monitors'))`,
     );
     expect(new Set(asked.map((address) => new URL(address).search)).size).to.equal(1);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).to.be.at.most(SCREEN.height);
     await expectSound(window);
   });
 

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { BrowserContextOptions } from 'playwright-core';
 import { brandColors } from '../../src/domain/status-pages/brand-colors.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { addUser } from '../integration/http/access/browser.ts';
 import { pngOf } from '../builders/images.ts';
 import { describeConsole } from './console-suite.ts';
-import { expectSoundInBothSchemes, windows } from './console-window.ts';
+import { expectSoundEverywhere, PHONE } from './console-window.ts';
 
 const COLOR = '#ffd500';
 /** The names of organizations and their hosts are unique. */
@@ -66,22 +65,21 @@ describeConsole('the console on a host of the organization', (suite) => {
     expect(await window.text()).to.include('Watchstead');
   });
 
-  for (const [title, options] of windows)
-    it(`is accessible ${title}, sign-in included`, async () => {
-      const { id } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
-      const { email } = await addUser(suite.app, suite.organization.organizationId, { customerId: id });
-      await suite.store({ name: 'Booking', customerId: id });
-      const window = await suite.window(options satisfies BrowserContextOptions);
-      await window.open('/sign-in');
-      await expectSoundInBothSchemes(window);
-      await window.signIn(email);
-      await window.page.getByRole('heading', { level: 1 }).waitFor();
-      await expectSoundInBothSchemes(window);
-      await window.open('/console/monitors');
-      await window.page.getByRole('link', { name: 'Booking' }).waitFor();
-      await window.page.getByText(name).waitFor();
-      await expectSoundInBothSchemes(window);
-      await window.open('/console/licenses');
-      await expectSoundInBothSchemes(window);
-    });
+  it('is accessible on a phone and a wide window in both schemes, sign-in included', async () => {
+    const { id } = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Hotel Seeblick' });
+    const { email } = await addUser(suite.app, suite.organization.organizationId, { customerId: id });
+    await suite.store({ name: 'Booking', customerId: id });
+    const window = await suite.window(PHONE);
+    await window.open('/sign-in');
+    await expectSoundEverywhere(window);
+    await window.signIn(email);
+    await window.page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSoundEverywhere(window);
+    await window.open('/console/monitors');
+    await window.page.getByRole('link', { name: 'Booking' }).waitFor();
+    await window.page.getByText(name).waitFor();
+    await expectSoundEverywhere(window);
+    await window.open('/console/licenses');
+    await expectSoundEverywhere(window);
+  });
 });

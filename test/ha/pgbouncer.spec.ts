@@ -2,14 +2,17 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import pg from 'pg';
 import { openDatabase } from '../../src/composition/open-database.ts';
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import { NotificationListener } from '../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { isSameDatabase, isTransactionPooled } from '../../src/infrastructure/kernel/database/connections/pooling.ts';
 import { SessionLock } from '../../src/infrastructure/kernel/database/connections/session-lock.ts';
 import { jsonLog } from '../../src/infrastructure/kernel/system/json-log.ts';
+import { TestClock } from '../builders/clock.ts';
 import { closeAll } from '../close-all.ts';
 import { noPgBouncer, startPgBouncer } from '../fixtures/pgbouncer.ts';
+import { openTestApp } from '../integration/http/test-app.ts';
 import { execute } from '../integration/kernel/database/catalogue.ts';
 import { migrated } from '../integration/kernel/database/migrated.ts';
 import { testDatabase } from '../integration/kernel/database/test-database.ts';
@@ -111,6 +114,29 @@ describe('behind PgBouncer', () => {
       await Promise.all(Array.from({ length: 40 }, (_, index) => count(index + 1)));
     const { rows } = await database.pool.query('select distinct count from counter');
     expect(rows).to.deep.equal([{ count: 10 }]);
+  });
+
+  it('answers 503 while no session is free for too long, and goes on with the next one', async () => {
+    const url = await pooled({ poolSize: 1, queryWaitSeconds: 1 }, migrated);
+    const app = await openTestApp(url, new TestClock(), {}, {}, { directUrl: temporary.url });
+    closes.push(() => app.close());
+    const admin = app.client((await app.createOrganization()).apiToken);
+    const made = await admin.post('/api/websites', { name: 'Shop', url: 'https://shop.example/' });
+    const { publicId } = JSON.parse(made.text) as { readonly publicId: string };
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    closes.push(() => holder.end());
+    await holder.query('begin');
+    const path = `/api/websites/${publicId}`;
+    const reading = admin.get(path);
+    const changing = admin.patch(path, { name: 'Booking' });
+    for (const { status, text } of [await reading, await changing]) {
+      expect(status).to.equal(503);
+      expect(JSON.parse(text)).to.have.nested.property('data.code', 'unavailable');
+    }
+    expect(app.faults.splice(0), 'noted faults').to.have.length(2);
+    await holder.query('rollback');
+    expect(JSON.parse((await admin.get(path)).text)).to.include({ name: 'Shop', condition: 'unknown' });
   });
 
   it('keeps one session for the notifications of all channels and for locks', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../copy-text.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
 
@@ -7,7 +8,7 @@ export const CopyButton = ({ text, isMain = false }: { text: string; isMain?: bo
   const { problem } = useTexts();
   const [copied, setCopied] = useState('');
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(text);
   };
   return (

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { moveBetweenRows } from '../row-keys.ts';
+import { moveBetweenItems } from '../row-keys.ts';
 import { MoreButton } from './more-button.tsx';
 import { EmptyState, ReadingFault, StaleNotice, SheetSkeleton } from './notice.tsx';
 import type { Reading } from './notice.tsx';
@@ -37,7 +37,7 @@ export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, ro
       </EmptyState>
     ) : null}
     {items === undefined || items.length === 0 ? null : (
-      <div onKeyDown={(event) => moveBetweenRows(event)}>
+      <div onKeyDown={moveBetweenItems}>
         <Sheet>
           {head}
           <PanelRows>{items.map(row)}</PanelRows>

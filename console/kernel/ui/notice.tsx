@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../access/queries.ts';
+import { copyText } from '../copy-text.ts';
 import { ApiFault, faultKind } from '../fault.ts';
 import type { FaultKind } from '../fault.ts';
 import { serviceTime } from '../now.ts';
@@ -94,7 +95,7 @@ export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps
         {passing.has(faultKind(fault)) ? <Button onClick={onRetry}>{texts.problem.retry}</Button> : null}
         {isScreen && !passing.has(faultKind(fault)) ? <OverviewLink /> : null}
         {requestId === null ? null : (
-          <Button onClick={() => void navigator.clipboard.writeText(requestId)}>
+          <Button onClick={() => void copyText(requestId)}>
             <span>
               {texts.problem.copy} <code>{requestId}</code>
             </span>

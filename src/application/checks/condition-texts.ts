@@ -2,6 +2,7 @@ import { answerExcerpt, titleOfPage, withoutSecrets } from '../../domain/checks/
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import { evidenceOf } from '../../domain/checks/evidence.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
+import { intlOf } from '../../domain/kernel/intl.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
@@ -128,7 +129,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const dayOf = (iso: string, tag: string): string => {
   const known =
     dateFormats.get(tag) ??
-    new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+    new (intlOf('DateTimeFormat'))(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   dateFormats.set(tag, known);
   return known.format(new Date(iso));
 };

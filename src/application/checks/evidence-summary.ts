@@ -5,6 +5,7 @@ import { mailReasonOf } from '../../domain/checks/kinds/mail-health.ts';
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import type { Evidence, RuleEvidence, StepEvidence } from '../../domain/checks/evidence.ts';
 import type { Phrase } from '../../domain/checks/phrase.ts';
+import { intlOf } from '../../domain/kernel/intl.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -113,7 +114,7 @@ const lists = new Map<Language, Intl.ListFormat>();
 
 /** Formatters of lists are kept, because creating one costs more than a summary. */
 const listFormatOf = (language: Language): Intl.ListFormat => {
-  const format = lists.get(language) ?? new Intl.ListFormat(textsOf(language).statusPages.locale);
+  const format = lists.get(language) ?? new (intlOf('ListFormat'))(textsOf(language).statusPages.locale);
   lists.set(language, format);
   return format;
 };

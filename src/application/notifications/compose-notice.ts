@@ -1,4 +1,5 @@
 import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
+import { intlOf } from '../../domain/kernel/intl.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
@@ -282,7 +283,7 @@ export const groupContent = (single: readonly [NoticeContent, ...NoticeContent[]
   const headline = (areOver ? recoveredHeadline : groupHeadline)({ count: parts.length });
   return {
     ...first,
-    subject: oneLine(`[${first.state}] ${new Intl.ListFormat(tagOf(first.language)).format(names)}`),
+    subject: oneLine(`[${first.state}] ${new (intlOf('ListFormat'))(tagOf(first.language)).format(names)}`),
     headline,
     name: headline,
     cause: null,

@@ -1,3 +1,4 @@
+import { intlOf } from '../../domain/kernel/intl.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { hostOf } from '../checks/condition-texts.ts';
@@ -17,7 +18,7 @@ export const expiryText = (
   if (end === undefined) return null;
   return {
     host: oneLine(domain?.name ?? hostOf(monitor?.target ?? '')),
-    date: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: timezone }).format(new Date(end)),
+    date: new (intlOf('DateTimeFormat'))(tag, { ...DAY, timeZone: timezone }).format(new Date(end)),
   };
 };
 

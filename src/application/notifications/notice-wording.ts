@@ -1,3 +1,4 @@
+import { intlOf } from '../../domain/kernel/intl.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -49,7 +50,7 @@ const createWording = (language: Language, own: Partial<KindTexts> | undefined):
   const { labelled, notifications: texts } = textsOf(language);
   return {
     tag: tagOf(language),
-    lists: new Intl.ListFormat(tagOf(language)),
+    lists: new (intlOf('ListFormat'))(tagOf(language)),
     labelled,
     texts,
     states: { ...texts.states, ...own?.states },

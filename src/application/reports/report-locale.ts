@@ -1,4 +1,5 @@
 import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
+import { intlOf } from '../../domain/kernel/intl.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { CLOCK_TIME, DATE, formatsOf } from '../../texts/formats.ts';
@@ -53,14 +54,14 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
   const { reports: texts, statusPages, direction, labelled } = textsOf(language);
   const { locale: tag } = statusPages;
   const { date, period, duration, list } = formatsOf(tag, timezone);
-  const moments = new Intl.DateTimeFormat(tag, { ...DATE, ...CLOCK_TIME, timeZone: timezone });
-  const dates = new Intl.DateTimeFormat(tag, { ...DATE, timeZone: timezone });
-  const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  const moments = new (intlOf('DateTimeFormat'))(tag, { ...DATE, ...CLOCK_TIME, timeZone: timezone });
+  const dates = new (intlOf('DateTimeFormat'))(tag, { ...DATE, timeZone: timezone });
+  const shortDates = new (intlOf('DateTimeFormat'))(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekdays = new (intlOf('DateTimeFormat'))(tag, { weekday: 'short', timeZone: 'UTC' });
   const shares = { style: 'percent', maximumFractionDigits: 3, roundingMode: 'trunc' } as const;
-  const percents = new Intl.NumberFormat(tag, shares);
-  const alignedPercents = new Intl.NumberFormat(tag, { ...shares, minimumFractionDigits: 3 });
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
+  const percents = new (intlOf('NumberFormat'))(tag, shares);
+  const alignedPercents = new (intlOf('NumberFormat'))(tag, { ...shares, minimumFractionDigits: 3 });
+  const numbers = new (intlOf('NumberFormat'))(tag, { maximumFractionDigits: 0 });
   const weekday = (day: number): string => weekdays.format(new Date(MONDAY + (day - 1) * DAY_MS));
   const days = (ranges: ReturnType<typeof rangesOf>): string =>
     list(ranges.map(([first, last]) => (first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`)));

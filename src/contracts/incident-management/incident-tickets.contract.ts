@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { IncidentTickets, SendableTicket } from '../../application/incident-management/ticket.ports.ts';
 import type { UnitOfWork } from '../../application/kernel/ports.ts';
@@ -38,7 +38,7 @@ export const incidentTicketsContract = (
         store.anIncident({ outageId: null, isResolved: false, ...facts });
       const read = async (integrationId: number, publicId: string): Promise<SendableTicket> => {
         const found = await tickets.forSending(integrationId, publicId);
-        if (found === null) throw new Error('The ticket is not stored.');
+        ok(found !== null, 'The ticket is not stored.');
         return found;
       };
       /** Adds the ticket of an incident. */

@@ -1,3 +1,4 @@
+import { ok } from 'node:assert/strict';
 import type { Claim, OutboxQueue } from '../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../application/kernel/ports.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
@@ -33,7 +34,7 @@ export const outboxTests = (framework: TestFramework, open: () => Promise<Outbox
       (await queue.claim(aClaim(claim))).map(({ payload }) => payload?.['text']);
     const claimOne = async (claim?: Partial<Claim>) => {
       const [message] = await queue.claim(aClaim({ ...claim, limit: 1 }));
-      if (message === undefined) throw new Error('Nothing could be claimed.');
+      ok(message !== undefined, 'Nothing could be claimed.');
       return message;
     };
     return { outbox, queue, textsOf, claimOne };

@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './fingerprint.ts';
 export * from './hours-of-week.ts';
 export * from './instant.ts';
+export * from './intl.ts';
 export * from './ip-address.ts';
 export * from './issue.ts';
 export * from './json-path-parser.ts';

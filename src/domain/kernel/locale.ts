@@ -1,3 +1,4 @@
+import { isTimeZone } from './intl.ts';
 import { languages } from './languages.ts';
 
 export { languages };
@@ -19,16 +20,12 @@ export const DEFAULT_LOCALE: Locale = { timezone: 'UTC', language: 'en' };
  */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 
-/** Returns the time zone as it was written, or null if no time zone has that name. */
-export const timeZoneOf = (written: string): string | null => {
-  if (!ZONE_NAME.test(written)) return null;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: written });
-    return written;
-  } catch {
-    return null;
-  }
-};
+/**
+ * Returns the time zone as it was written, or null if no time zone has that name. Throws an `Error` in a runtime without
+ * time zones.
+ */
+export const timeZoneOf = (written: string): string | null =>
+  ZONE_NAME.test(written) && isTimeZone(written) ? written : null;
 
 /** The facts that decide in which language and time zone a person reads pages. */
 export interface ReaderFacts {

@@ -1,5 +1,6 @@
 import { addTimes, countedTimes, uptimePercentOf } from '../accounting/class-times.ts';
 import type { ClassTimes } from '../accounting/time-class.ts';
+import { intlOf } from '../kernel/intl.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { ReportedMonitor } from './report-document.ts';
 
@@ -15,7 +16,7 @@ interface Placed {
  * in names are compared by their value, so that "Shop 2" comes before "Shop 10".
  */
 export const orderOfMonitors = (language: Language): ((one: Placed, other: Placed) => number) => {
-  const { compare } = new Intl.Collator(language, { numeric: true });
+  const { compare } = new (intlOf('Collator'))(language, { numeric: true });
   return (one, other) =>
     Number(one.customerName === null) - Number(other.customerName === null) ||
     compare(one.customerName ?? '', other.customerName ?? '') ||

@@ -1,4 +1,5 @@
 import type { TimeZones } from '../../application/kernel/ports.ts';
+import { isTimeZone } from '../../domain/kernel/intl.ts';
 import { days, hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { FloatingTime, OffsetChange, OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import { UnreadableCalendar, propertiesOf, propertyOf, textOf, timesOf } from './ical-properties.ts';
@@ -15,14 +16,6 @@ export interface CalendarZones {
   changesOf(zone: string | null, from: FloatingTime, to: FloatingTime): OffsetChanges;
 }
 
-const isKnown = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Returns the IANA zone of a name, which is itself an IANA name, a Windows name, or a path such as
  * `/mozilla.org/20050126_1/Europe/Berlin` that ends with one.
@@ -36,7 +29,7 @@ const ianaName = (name: string): string | null => {
   ];
   return (
     candidates.find(
-      (candidate) => candidate !== undefined && candidate !== '' && !/^[+-]/.test(candidate) && isKnown(candidate),
+      (candidate) => candidate !== undefined && candidate !== '' && !/^[+-]/.test(candidate) && isTimeZone(candidate),
     ) ?? null
   );
 };

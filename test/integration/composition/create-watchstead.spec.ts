@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { IncomingMessage, ServerResponse, createServer } from 'node:http';
+import { Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
@@ -16,6 +17,7 @@ import { Database } from '../../../src/infrastructure/kernel/database/database.t
 import { StartupError } from '../../../src/infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { TestClock } from '../../builders/clock.ts';
+import { withGlobals } from '../../builders/globals.ts';
 import { closeAll } from '../../close-all.ts';
 import { sendTo } from '../http/custom-domains/hosts.ts';
 import { acmeChat } from '../../builders/own-channel-type.ts';
@@ -25,6 +27,9 @@ import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 
 const OPTIONS = { baseUrl: 'https://monitoring.example/', secretKey: 'k'.repeat(32) };
+
+const BELOW_PREFIX =
+  'The router is mounted at /monitoring. Mount it at the root of the application: its links, cookies and redirects are those of an origin.';
 
 const ownJob: RecurringJob = { name: 'own', every: minutes(1), run: () => Promise.resolve() };
 
@@ -189,11 +194,30 @@ describe('createWatchstead', () => {
     const server = createServer(host.use(handler)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/monitoring/api/health`);
-    expect([answer.status, await answer.text()]).to.deep.equal([
-      500,
-      'StartupError: The router is mounted at /monitoring. Mount it at the root of the application: its links, cookies and redirects are those of an origin.',
-    ]);
+    expect([answer.status, await answer.text()]).to.deep.equal([500, `StartupError: ${BELOW_PREFIX}`]);
     server.close();
+  });
+
+  it('fails also where another framework has taken the prefix, but not where Express was given another path', () => {
+    const routed = (members: object) => () => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { url: '/own', ...members });
+      watchstead.router(request, new ServerResponse(request), () => undefined);
+    };
+    expect(routed({ originalUrl: '/monitoring/own' })).to.throw(StartupError, BELOW_PREFIX);
+    for (const members of [
+      {},
+      { originalUrl: '/own' },
+      { originalUrl: '/old' },
+      { originalUrl: '/de/own', baseUrl: '' },
+    ])
+      expect(routed(members), JSON.stringify(members)).not.to.throw();
+  });
+
+  it('names what the runtime lacks', async () => {
+    const refused = withGlobals({ structuredClone: undefined }, () => createWatchstead({ ...OPTIONS, database }));
+    expect(await refused.catch(String)).to.equal(
+      'StartupError: This runtime has no structuredClone, which createWatchstead needs.',
+    );
   });
 
   it('stops workers that are being started', async () => {

@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import { expect } from 'chai';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { faultKinds } from '../../unit/contracts/planted-fault.ts';
@@ -9,6 +10,6 @@ describe('contract suites over adapters on PostgreSQL', () => {
   for (const { suite, faults } of [faultsOfDrills(emptied), faultsOfTickets(emptied)])
     for (const { kind, fault, foundBy, declare } of faults)
       it(`${suite} finds the planted fault (${faultKinds[kind]}): ${fault}`, async () => {
-        expect(await faultOf(declare, foundBy), foundBy).to.be.an.instanceOf(Error);
+        expect(await faultOf(declare, foundBy), foundBy).to.be.an.instanceOf(AssertionError);
       });
 });

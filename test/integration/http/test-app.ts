@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
@@ -74,6 +75,12 @@ const commonPasswords = new ZxcvbnCommonPasswords();
 /** The log lines of a failed request and of a failed call of an MCP tool. */
 const FAILURES = ['A request failed.', 'A tool call failed.'];
 
+/** How a service of a test is reached, and how it reaches its database. */
+interface TestConnections extends ConnectionOptions {
+  /** Returns what receives the requests instead of the service. */
+  readonly before?: (service: RequestListener) => RequestListener;
+}
+
 /**
  * Starts a service for a test on a copy of the template. `environment` is added to the default configuration;
  * `adapters` replace those of the product.
@@ -82,7 +89,7 @@ export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
   adapters: AdapterOverrides = {},
   template: DatabaseTemplate = migrated,
-  connection: ConnectionOptions = {},
+  connection: TestConnections = {},
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
   const app = await openTestApp(url, new TestClock(), environment, adapters, connection);
@@ -117,7 +124,7 @@ export const openTestApp = async (
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
   adapters: AdapterOverrides,
-  connection: ConnectionOptions = {},
+  { before = (service) => service, ...connection }: TestConnections = {},
 ): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20, connection);
   // Only the client closes idle connections. After a pause of the process, the server would close one on which a
@@ -143,7 +150,7 @@ export const openTestApp = async (
       ...adapters,
     },
   );
-  server.on('request', httpApp(composition));
+  server.on('request', before(httpApp(composition)));
   const siblings: TestApp[] = [];
   return {
     url,

@@ -58,6 +58,9 @@ export const describeInBrowser = (title: string, tests: () => void, executable =
   } else describe.skip(`${title} (skipped: there is no Chromium at ${executable}; set CHROMIUM)`, tests);
 };
 
+/** The longest time of each wait, unless a test says otherwise. */
+export const WAIT_MS = 120_000;
+
 /** A user with a browser window, and the faults that the browser reported. */
 export interface Person {
   /** The origin of the service. */
@@ -82,7 +85,7 @@ export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextO
   const context = await (
     await browser()
   ).newContext({ javaScriptEnabled: false, locale: 'en-US', viewport: { width: 1100, height: 800 }, ...options });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

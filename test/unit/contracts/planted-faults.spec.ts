@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import { expect } from 'chai';
 import { faultOf } from './fault-of.ts';
 import { faultKinds } from './planted-fault.ts';
@@ -7,7 +8,7 @@ for (const { suite, faults } of plantedFaults)
   describe(suite, () => {
     for (const { kind, fault, foundBy, declare } of faults)
       it(`finds the planted fault (${faultKinds[kind]}): ${fault}`, async () => {
-        expect(await faultOf(declare, foundBy), foundBy).to.be.an.instanceOf(Error);
+        expect(await faultOf(declare, foundBy), foundBy).to.be.an.instanceOf(AssertionError);
       });
   });
 

@@ -35,7 +35,11 @@ const INT8 = 20;
 /** The notification channel of announced changes. */
 export const CHANGES_CHANNEL = 'watchstead_changes';
 
-/** Every table, typed from its entity, with columns by property name. */
+/**
+ * Every table, typed from its entity, with columns by property name.
+ *
+ * @internal
+ */
 export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>;
 
 /** Parses timestamps as dates and bigints as numbers, also in queries that name no entity. */
@@ -55,7 +59,11 @@ const jsonColumns: JsonColumns = new Map(
   ]),
 );
 
-/** The part of the entity manager that runs one statement at a time and keeps no entities. */
+/**
+ * The part of the entity manager that runs one statement at a time and keeps no entities.
+ *
+ * @internal
+ */
 export type EntityStatements = Pick<
   EntityManager,
   'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'
@@ -69,7 +77,8 @@ interface PreparedText {
 
 /**
  * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
- * connection of the pool.
+ * connection of the pool. Members that are marked as internal are left out of the declarations of the package, which
+ * would otherwise need those of the mapper and the driver (ADR 0149).
  */
 export class Database implements UnitOfWork {
   readonly #orm: MikroORM;
@@ -85,15 +94,28 @@ export class Database implements UnitOfWork {
       }),
     ),
   );
-  /** Builds typed queries, with columns by property name. */
+  /**
+   * Builds typed queries, with columns by property name.
+   *
+   * @internal
+   */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
   /** The URL of the server itself with its credentials, and how its host is resolved, for connections of another kind. */
   readonly place: DatabasePlace;
-  /** The connection that keeps a session, such as for LISTEN. */
+  /**
+   * The connection that keeps a session, such as for LISTEN.
+   *
+   * @internal
+   */
   readonly direct: DirectConnection;
+  /** @internal */
   readonly notifications: NotificationConnection;
-  /** The replicas for reads that may be old; null if there are none. */
+  /**
+   * The replicas for reads that may be old; null if there are none.
+   *
+   * @internal
+   */
   readonly replicas: Replicas | null;
 
   private constructor(
@@ -145,6 +167,8 @@ export class Database implements UnitOfWork {
 
   /**
    * The writes by entity. No entity is managed or flushed, and the revision is checked only if the condition names it.
+   *
+   * @internal
    */
   get em(): EntityStatements {
     return this.#em;
@@ -183,6 +207,8 @@ export class Database implements UnitOfWork {
   /**
    * Runs a composed statement that each connection prepares once. It must have only a few different texts, none with
    * `*`; columns are aliased to the names of their properties.
+   *
+   * @internal
    */
   async composed<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...statement.compile(this.#client), isPrepared: true };
@@ -206,6 +232,8 @@ export class Database implements UnitOfWork {
   /**
    * Runs a query for at most one value outside any transaction; returns null if there is no row. Queries of the same
    * turn of the event loop share a statement.
+   *
+   * @internal
    */
   async ask<Value>(question: RawBuilder<Value>): Promise<Value | null> {
     return (await this.#questions.ask(question.compile(this.#client))) as Value | null;
@@ -213,6 +241,8 @@ export class Database implements UnitOfWork {
 
   /**
    * Returns true if one of the queries has a row. Each query is written from its `from` clause on, and runs like `ask`.
+   *
+   * @internal
    */
   async anyRow(...queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
     return (
@@ -228,6 +258,8 @@ export class Database implements UnitOfWork {
   /**
    * Runs a statement whose result is not needed at once. In a transaction, it is sent with the next statement or the
    * commit, which throws its error; `onRows` then receives its rows.
+   *
+   * @internal
    */
   async defer(query: CompiledQuery, onRows?: (rows: readonly unknown[]) => void): Promise<void> {
     const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true, onRows };
@@ -310,12 +342,18 @@ export class Database implements UnitOfWork {
   /**
    * The mapper's pool, for libraries that need one and for transactions that stay open. Its connections are outside any
    * transaction, and keep no session if the pool is behind PgBouncer.
+   *
+   * @internal
    */
   get pool(): Pool {
     return this.#dialect.pool;
   }
 
-  /** The object-relational mapper, for its schema tools. */
+  /**
+   * The object-relational mapper, for its schema tools.
+   *
+   * @internal
+   */
   get orm(): MikroORM {
     return this.#orm;
   }

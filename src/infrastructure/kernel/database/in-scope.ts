@@ -39,7 +39,11 @@ const DELETED_CUSTOMERS = `(select deleted.id from customer deleted where ${cust
 export const customerExists = (customer: string): string =>
   `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;
 
-/** Returns the condition of `customerExists` as an expression of the query builder. */
+/**
+ * Returns the condition of `customerExists` as an expression of the query builder.
+ *
+ * @internal
+ */
 export const whereCustomerExists = (customer: string): RawBuilder<SqlBool> => sql.raw(customerExists(customer));
 
 /** A query that supports `where` conditions. */

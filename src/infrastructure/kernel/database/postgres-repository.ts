@@ -1,5 +1,4 @@
-import { JsonType } from '@mikro-orm/postgresql';
-import type { EntityName } from '@mikro-orm/postgresql';
+import { EntitySchema, JsonType } from '@mikro-orm/postgresql';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
@@ -18,12 +17,17 @@ import { readPage } from './page-statements.ts';
 import { countedTotal } from './record-counts.ts';
 import type { Counted } from './record-counts.ts';
 
+/** The entity of a table, as `defineEntity` of the mapper returns it. */
+export interface TableEntity {
+  readonly '~entity': unknown;
+}
+
 /** The options of a repository. Columns are named by their property; a joined column is SQL that includes its table. */
 export interface RepositoryOptions<Stored extends StoredRecord, Filter, View extends Stored, Taken extends string> {
   /**
    * The entity of the table. Each of its properties is read, and is written if the record has a member of that name.
    */
-  readonly entity: EntityName;
+  readonly entity: TableEntity;
   readonly owner: OwnerColumns;
   /** The properties that are not members of the record. */
   readonly hidden?: readonly string[];
@@ -71,6 +75,7 @@ export class PostgresRepository<
   implements Repository<Stored, Filter, View, Taken>
 {
   readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
+  readonly #entity: EntitySchema;
   /** The SQL of the columns, by property. */
   readonly #columns: ReadonlyMap<string, string>;
   /** The names of the columns in update statements, by property. */
@@ -89,7 +94,8 @@ export class PostgresRepository<
 
   constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
     super(database);
-    const { tableName, props } = database.orm.getMetadata().get(options.entity);
+    this.#entity = schemaOf(options.entity);
+    const { tableName, props } = database.orm.getMetadata().get(this.#entity);
     const { hidden = [], lock = 'for no key update', owner, view = { columns: '' }, where = 'true' } = options;
     this.#options = options;
     this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
@@ -153,7 +159,7 @@ export class PostgresRepository<
         revision: 1,
       }));
       // The driver is called directly, because `em.insertMany` returns only the id of the first row.
-      const { rows: stored = [] } = await this.database.orm.driver.nativeInsertMany(this.#options.entity, rows);
+      const { rows: stored = [] } = await this.database.orm.driver.nativeInsertMany(this.#entity, rows);
       return records.map((record, at) => ({ ...record, id: stored[at]?.['id'] as number, revision: 1 }) as Stored);
     });
   }
@@ -176,7 +182,7 @@ export class PostgresRepository<
   }
 
   async remove({ id, revision }: Stored): Promise<void> {
-    expectOneRow(await this.database.em.nativeDelete(this.#options.entity, { id, revision }).catch(rethrowMapped));
+    expectOneRow(await this.database.em.nativeDelete(this.#entity, { id, revision }).catch(rethrowMapped));
   }
 
   async #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
@@ -259,6 +265,12 @@ export class PostgresRepository<
     }
   }
 }
+
+/** Returns an entity as the mapper's type, which the declarations of the package do not name. */
+const schemaOf = (entity: TableEntity): EntitySchema => {
+  if (EntitySchema.is(entity)) return entity;
+  throw new TypeError('The entity of a repository must be made by defineEntity.');
+};
 
 /** Throws the error after mapping it again, because the mapper also wraps errors that the connection has mapped. */
 const rethrowMapped = (error: unknown): never => {

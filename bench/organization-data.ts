@@ -34,7 +34,7 @@ const statements = (
 ): readonly (readonly [title: string, statement: string, values: readonly unknown[]])[] => [
   [
     'organizations',
-    `insert into organization (${RESOURCE}, name, status, monitor_quota_tier) select ${resource('$1::int')}, 'Organization ' || n, 'active', 'free' from generate_series(1, $1::int) n`,
+    `insert into organization (${RESOURCE}, name, status, monitor_quota_tier, im_enabled) select ${resource('$1::int')}, 'Organization ' || n, 'active', 'free', true from generate_series(1, $1::int) n`,
     [ORGANIZATIONS],
   ],
   [
