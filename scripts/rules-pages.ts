@@ -1,192 +1,179 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import ts from 'typescript';
+import { readdirSync } from 'node:fs';
 import type { CatalogueRow } from '../src/cli/catalogue-rows.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';
 import { contexts } from './contexts.ts';
-import { isExported, sentenceOf } from './doc-comments.ts';
+import type { Context } from './contexts.ts';
 import { NOTICE, machinesIn } from './pages.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
+import { VOCABULARY, ruleFiles } from './rule-files.ts';
+import type { Fact } from './rule-files.ts';
+import { problemsOf } from './rule-problems.ts';
+import type { Section } from './rule-problems.ts';
 import { table } from './table.ts';
 import { testedCases } from './tested-cases.ts';
+import type { TestedCase } from './tested-cases.ts';
 
 const FOLDER = 'docs/rules';
 
-/** The names of functions that decide, besides those that answer a code. */
-const DECISION = /^(?:decide|judge|verdict)/;
+/** The contexts that have rules: those of the table, and the kernel beneath them. */
+const ruled: readonly Pick<Context, 'name' | 'responsibility'>[] = [
+  {
+    name: 'kernel',
+    responsibility: 'what all contexts share: lists, instants and time zones, addresses, texts, retries, diagnosis',
+  },
+  ...contexts,
+];
 
-/** A decision, a test of a condition, or a computation that a file of rules offers. */
-interface RuleFunction {
-  readonly name: string;
-  /** The parameters with their types. */
-  readonly inputs: string;
-  readonly sentence: string;
-}
+/** An address in a text, which would become a link. */
+const ADDRESS = /\b\w+:\/\/[^\s,;`"|]+/g;
 
-/** A member of the facts that a rule is decided by. */
-interface Fact {
-  readonly of: string;
-  readonly name: string;
-  readonly type: string;
-  readonly sentence: string;
-}
+/** The characters that Markdown and HTML read as markup. */
+const MARKUP = /[\\<*{}[\]~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|&(?=#?\w+;)/g;
 
-/** The rules that one file of the domain decides. */
-interface RuleFile {
-  readonly path: string;
-  readonly functions: readonly RuleFunction[];
-  /** The names of everything that the file exports as a value. */
-  readonly names: readonly string[];
-  readonly facts: readonly Fact[];
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
-
-/** Returns text in which Markdown reads no markup of HTML. Code stays as it is. */
+/** Returns text in which Markdown reads no markup of its own or of HTML. Code stays as it is, and addresses become code. */
 const plain = (text: string): string =>
   text
     .split('`')
-    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/[<*{}]/g, '\\$&') : part))
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(ADDRESS, '`$&`') : part))
+    .join('`')
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(MARKUP, '\\$&') : part))
     .join('`');
 
-const inputsOf = ({ parameters }: ts.ArrowFunction, source: ts.SourceFile): string =>
-  parameters
-    .map(({ name, type }) => {
-      const typed = oneLine(type?.getText(source) ?? '');
-      return ts.isIdentifier(name) ? `${name.text}: ${typed}` : typed;
-    })
-    .join(', ');
-
-const functionsOf = (source: ts.SourceFile): readonly RuleFunction[] =>
-  source.statements
-    .filter(ts.isVariableStatement)
-    .filter(isExported)
-    .flatMap((statement) =>
-      statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-        initializer !== undefined && ts.isArrowFunction(initializer)
-          ? {
-              name: name.getText(source),
-              inputs: inputsOf(initializer, source),
-              sentence: sentenceOf(statement, source),
-            }
-          : [],
-      ),
-    );
-
-const valuesOf = (source: ts.SourceFile): readonly string[] =>
-  source.statements
-    .filter(ts.isVariableStatement)
-    .filter(isExported)
-    .flatMap(({ declarationList }) => declarationList.declarations.map(({ name }) => name.getText(source)));
-
-const factsOf = (source: ts.SourceFile): readonly Fact[] =>
-  source.statements
-    .filter(ts.isInterfaceDeclaration)
-    .filter(({ name }) => name.text.endsWith('Facts'))
-    .flatMap(({ name: of, members }) =>
-      members.filter(ts.isPropertySignature).map((member) => ({
-        of: of.text,
-        name: member.name.getText(source),
-        type: oneLine(member.type?.getText(source) ?? ''),
-        sentence: sentenceOf(member, source),
-      })),
-    );
-
-const ruleFileOf = (path: string): RuleFile => {
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
-  return { path, functions: functionsOf(source), names: valuesOf(source), facts: factsOf(source) };
-};
+const code = (text: string): string => `\`${text}\``;
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-const inRows = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
-  rows.length === 0 ? [] : [...table(head, rows), ''];
+/** A longer table of cases is folded. */
+const MAX_OPEN_ROWS = 25;
 
-/** Returns the section of a file: its functions, the codes that it decides, its facts, and the cases of its tests. */
-const sectionOf = ({ path, functions, names, facts }: RuleFile, rows: readonly CatalogueRow[]): readonly string[] => {
-  const cases = testedCases(path, names);
-  return [
-    `## ${fileName(path)}`,
-    '',
-    `Source: [${path.slice('src/'.length)}](../../${path})`,
-    '',
-    ...inRows(
-      ['Function', 'Inputs', 'Promise'],
-      functions.map(({ name, inputs, sentence }) => [
-        `\`${name}\``,
-        inputs === '' ? '' : `\`${inputs}\``,
-        plain(sentence),
-      ]),
-    ),
-    ...inRows(
-      ['Code', 'When'],
-      rows.map(({ code, when }) => [`\`${code}\``, plain(when)]),
-    ),
-    ...inRows(
-      ['Facts', 'Member', 'Type', 'Meaning'],
-      facts.map(({ of, name, type, sentence }) => [of, `\`${name}\``, `\`${type}\``, plain(sentence)]),
-    ),
-    ...inRows(
-      ['Tested', 'Case'],
-      cases.map(({ subject, title }) => [plain(subject), plain(title)]),
-    ),
-  ];
+/** Returns the table of the cases, each after the subject that it belongs to. */
+const caseLines = (cases: readonly TestedCase[]): readonly string[] => {
+  const subjects = Map.groupBy(cases, ({ subject }) => subject);
+  const rows = [...subjects].flatMap(([subject, same]) => [
+    [`**${plain(subject)}**`],
+    ...[...new Set(same.map(({ title }) => title))].map((title) => [plain(title)]),
+  ]);
+  if (rows.length === 0) return [];
+  const lines = [...table(['Tested cases'], rows), ''];
+  return rows.length <= MAX_OPEN_ROWS
+    ? lines
+    : ['<details>', `<summary>${rows.length - subjects.size} tested cases</summary>`, '', ...lines, '</details>', ''];
 };
 
-const titleOf = (name: string): string => `Rules of ${name}`;
+const listed = (name: string, entries: readonly string[]): readonly string[] =>
+  entries.length === 0 ? [] : [name, '', ...entries.map((entry) => `- ${entry}`), ''];
 
-/** Returns the page of a context, or null if it decides nothing and has no state machine. */
+const factLines = (facts: readonly Fact[]): readonly string[] =>
+  [...Map.groupBy(facts, ({ of }) => of)].flatMap(([of, members]) =>
+    listed(
+      `Facts in ${code(of)}:`,
+      members.map(({ name, type, meaning }) => `${code(`${name}: ${type}`)}: ${plain(meaning)}`),
+    ),
+  );
+
+const linesOf = ({ path, functions, facts, rows, cases }: Section): readonly string[] => [
+  `## ${fileName(path)}`,
+  '',
+  `Source: [${path.slice('src/'.length)}](../../${path})`,
+  '',
+  ...listed(
+    'Rules:',
+    functions.map(({ signature, sentence }) => `${code(signature)}: ${plain(sentence)}`),
+  ),
+  ...listed(
+    'Codes:',
+    rows.map((row) => `${code(row.code)}: ${plain(row.when)}`),
+  ),
+  ...factLines(facts),
+  ...caseLines(cases),
+];
+
+/** Returns the transitions of each state in words, which show a machine whose drawing is large. */
+const transitionsOf = ({ transitions }: Parameters<typeof drawMachine>[0]): readonly string[] =>
+  Object.entries(transitions).map(([state, events]) => {
+    const targets = Map.groupBy(Object.entries(events), ([, target]) => target);
+    const led = [...targets].map(([target, same]) => `${same.map(([event]) => event).join(', ')} → ${code(target)}`);
+    return `${code(state)}: ${led.length === 0 ? 'none' : led.join('; ')}`;
+  });
+
 const pageOf = async (
-  name: string,
-  responsibility: string,
-  rows: readonly CatalogueRow[],
-  addresses: RuleAddresses,
-): Promise<string | null> => {
+  { name, responsibility }: (typeof ruled)[number],
+  sections: readonly Section[],
+): Promise<string> => {
   const folder = `src/domain/${name}/`;
-  const decides = (path: string) => rows.filter(({ code }) => addresses.get(code)?.includes(path));
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((each) => each.endsWith('.ts'))
-    .map((each) => `${folder}${each}`)
-    .toSorted();
-  const files = paths
-    .map(ruleFileOf)
-    .filter(({ path, functions }) => decides(path).length > 0 || functions.some((each) => DECISION.test(each.name)));
-  const machines = await machinesIn(paths.filter((path) => path.endsWith('.machine.ts')));
-  if (files.length === 0 && machines.length === 0) return null;
+  const machines = await machinesIn(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.machine.ts'))
+      .map((path) => `${folder}${path}`)
+      .toSorted(),
+  );
   return [
     NOTICE,
-    `# ${titleOf(name)}`,
+    `# Rules of ${name}`,
     '',
     `The context \`${name}\`: ${responsibility}.`,
     '',
-    ...machines.flatMap((machine) => [`## ${machine.name}`, '', '```mermaid', drawMachine(machine), '```', '']),
-    ...files.flatMap((file) => sectionOf(file, decides(file.path))),
+    ...machines.flatMap((machine) => [
+      `## ${machine.name}`,
+      '',
+      '```mermaid',
+      drawMachine(machine),
+      '```',
+      '',
+      ...listed('Transitions:', transitionsOf(machine)),
+    ]),
+    ...sections.filter(({ path }) => path.startsWith(folder)).flatMap(linesOf),
   ].join('\n');
 };
 
 const intro = [
-  'A page for each context: its state machines, and for each file that decides something the functions, the codes, the',
-  'facts, and the cases that unit tests assert. `npm run docs` makes the pages from `src/domain` and `test/unit`.',
+  'A page for each context: its state machines, and for each file of its rules the functions, the codes, the facts, and',
+  'the cases that unit tests assert. `npm run docs` makes the pages from `src/domain` and `test/unit/domain`.',
+  '`npm run docs:check` fails if a context has no page, a file no tested case, or a fact no meaning.',
   '`npm run machines:check` fails if the tests do not walk a transition that is drawn.',
+  '',
+  'A case stands at each file of which its test uses a rule. If no test uses one, the cases are of the rules that do.',
+  '',
+  'Every file of `src/domain` that exports a function, a class or a rule, or decides a code, is on a page. Left out are:',
+  '',
+  '- files that only declare types, names or limits;',
+  '- the tables of codes (`*.errors.ts`), which [the catalogue of errors](../errors.md) shows;',
+  `- the files of the kernel that rules are written with, and that decide nothing: ${VOCABULARY.map((path) => code(fileName(path))).join(', ')}.`,
 ];
 
-/** The pages of the rules of each context, and their index. */
+/** The pages of the rules of each context with their index, and what they lack. */
 export const rulesPages = async (
   rows: readonly CatalogueRow[],
   addresses: RuleAddresses,
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<{ readonly pages: Readonly<Record<string, string>>; readonly problems: readonly string[] }> => {
+  const sections = ruleFiles.flatMap((file): readonly Section[] => {
+    const decided = rows.filter((row) => addresses.get(row.code)?.includes(file.path));
+    if (file.functions.length === 0 && decided.length === 0) return [];
+    return [
+      {
+        ...file,
+        rows: decided,
+        cases: testedCases(
+          file,
+          decided.map((row) => row.code),
+        ),
+      },
+    ];
+  });
   const pages = await Promise.all(
-    contexts.map(async ({ name, responsibility }) => ({
-      name,
-      responsibility,
-      page: await pageOf(name, responsibility, rows, addresses),
-    })),
+    ruled.map(async (context): Promise<[string, string]> => [
+      `${FOLDER}/${context.name}.md`,
+      await pageOf(context, sections),
+    ]),
   );
-  const written = pages.filter(({ page }) => page !== null);
-  const index = written.map(({ name, responsibility }) => [`[${name}](${name}.md)`, responsibility]);
+  const index = ruled.map(({ name, responsibility }) => [`[${name}](${name}.md)`, responsibility]);
+  const readme = [NOTICE, '# Rules', '', ...intro, '', ...table(['Context', 'Subject'], index), ''].join('\n');
   return {
-    [`${FOLDER}/README.md`]: [NOTICE, '# Rules', '', ...intro, '', ...table(['Context', 'Subject'], index), ''].join(
-      '\n',
+    pages: { [`${FOLDER}/README.md`]: readme, ...Object.fromEntries(pages) },
+    problems: problemsOf(
+      sections,
+      ruled.map(({ name }) => name),
     ),
-    ...Object.fromEntries(written.map(({ name, page }) => [`${FOLDER}/${name}.md`, page ?? ''])),
   };
 };

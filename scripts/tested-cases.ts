@@ -1,6 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import Mocha from 'mocha';
+import { symbolsInTest, usersIn } from './module-symbols.ts';
+import type { UsedSymbols } from './module-symbols.ts';
+import { ruleFiles } from './rule-files.ts';
+import type { RuleFile } from './rule-files.ts';
 
 /** A case that a unit test asserts. */
 export interface TestedCase {
@@ -9,49 +13,91 @@ export interface TestedCase {
   readonly title: string;
 }
 
+/** A case with the symbols of the domain that its test uses. */
+interface Test extends TestedCase {
+  readonly file: string;
+  readonly body: string;
+  readonly uses: UsedSymbols;
+}
+
 const ROOT = 'test/unit/domain';
-const IMPORT = /from '(\.[^']+)'/g;
 
-const specs = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.spec.ts'))
-  .map((name) => `${ROOT}/${name}`)
-  .toSorted()
-  .map((path) => {
-    const text = readFileSync(path, 'utf8');
-    const imported = new Set([...text.matchAll(IMPORT)].map(([, from = '']) => join(dirname(path), from)));
-    return { path, text, imported };
+/** How many other rules may stand between a test and the rule that it shows. */
+const MOST_STEPS = 3;
+
+/** Loads the unit tests of the domain, which completes the titles that loops make, and runs none. */
+const loadTests = async (): Promise<readonly Test[]> => {
+  const mocha = new Mocha();
+  const specs = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spec.ts'));
+  for (const name of specs.toSorted()) mocha.addFile(`${ROOT}/${name}`);
+  await mocha.loadFilesAsync();
+  const tests: Test[] = [];
+  mocha.suite.eachTest(({ title, body, file: path = '', parent }) => {
+    const file = relative('.', path);
+    const subject = (parent?.titlePath() ?? []).join(', ');
+    tests.push({ file, subject, title, body, uses: symbolsInTest(file, body) });
   });
-
-/** Returns a title as text. The parts of a title that a loop fills in are named, as in `refuses ‹code›`. */
-const titleOf = (node: ts.Expression | undefined, source: ts.SourceFile): string | null => {
-  if (node === undefined) return null;
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (!ts.isTemplateExpression(node)) return null;
-  const parts = node.templateSpans.map(({ expression, literal }) =>
-    ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression)
-      ? `‹${expression.getText(source)}›${literal.text}`
-      : `…${literal.text}`,
-  );
-  return `${node.head.text}${parts.join('')}`;
+  return tests;
 };
 
-/** Returns the cases of the suites that use one of the names. */
-const casesIn = (path: string, text: string, names: readonly string[]): readonly TestedCase[] => {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const cases: TestedCase[] = [];
-  const isAbout = (suite: ts.Node): boolean => names.some((name) => suite.getText(source).includes(name));
-  const visit = (node: ts.Node, subjects: readonly string[]): void => {
-    const called = ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? node.expression.text : '';
-    const title = ts.isCallExpression(node) ? titleOf(node.arguments[0], source) : null;
-    if (called === 'it' && title !== null) cases.push({ subject: subjects.join(', '), title });
-    const inner = called === 'describe' && title !== null ? [...subjects, title] : subjects;
-    if (inner.length === 1 && subjects.length === 0 && !isAbout(node)) return;
-    ts.forEachChild(node, (child) => visit(child, inner));
-  };
-  visit(source, []);
-  return cases;
+const tests = await loadTests();
+const users = usersIn(ruleFiles.map(({ path }) => path));
+
+const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...some].some((each) => others.has(each));
+
+const fileOf = (symbol: string): string => symbol.slice(0, symbol.indexOf('#'));
+
+/** Returns the context of a file of the domain or of its tests. */
+const contextOf = (path: string): string => /domain\/([^/]+)\//.exec(path)?.[1] ?? '';
+
+/** Returns the name of a file of rules or its spec without the endings: `mail-server` of `mail-servers.spec.ts`. */
+const baseOf = (path: string): string =>
+  path
+    .replace(/^.*\//, '')
+    .replace(/\..*$/, '')
+    .replace(/-rules$/, '')
+    .replace(/s$/, '');
+
+/** Returns true for a test that names the file, by that of its spec or in words, or a code that the file decides. */
+const names = ({ file, subject, title, body }: Test, path: string, codes: readonly string[]): boolean =>
+  baseOf(file) === baseOf(path) ||
+  `${subject} ${title}`.toLowerCase().replaceAll('-', ' ').includes(baseOf(path).replaceAll('-', ' ')) ||
+  codes.some((code) => body.includes(code));
+
+/** Returns the tests of the spec of a file; without any, those of its context, and else all. */
+const nearest = (found: readonly Test[], path: string): readonly Test[] => {
+  const own = found.filter(({ file }) => contextOf(file) === contextOf(path));
+  const named = own.filter(({ file }) => baseOf(file) === baseOf(path));
+  return [named, own].find((tests) => tests.length > 0) ?? found;
 };
 
-/** Returns the cases of the unit tests that import a file of the domain and use one of its names. */
-export const testedCases = (file: string, names: readonly string[]): readonly TestedCase[] =>
-  specs.filter(({ imported }) => imported.has(file)).flatMap(({ path, text }) => casesIn(path, text, names));
+/**
+ * Returns the tests that use symbols themselves; without any, those that do through other code of the tests. If the
+ * symbols are of others that use the file, only tests that name its subject count; without any, all do if the symbols are
+ * of one file, which the file is a part of.
+ */
+const testsOf = (symbols: ReadonlySet<string>, path: string, codes: readonly string[]): readonly Test[] => {
+  const found = tests.filter(({ uses }) => meets(symbols, uses.throughOthers));
+  const direct = found.filter(({ uses }) => meets(symbols, uses.itself));
+  const between = new Set([...symbols].map(fileOf));
+  const isOwn = between.size === 1 && between.has(path);
+  const naming = isOwn ? [] : found.filter((test) => names(test, path, codes));
+  if (naming.length > 0 || between.size > 1) return naming;
+  return direct.length > 0 ? direct : found;
+};
+
+/**
+ * Returns the cases of the tests that use a function of a file, or a value of a file without functions. Without any,
+ * returns those of the rules in which it is used, and so on.
+ */
+export const testedCases = ({ path, functions, values }: RuleFile, codes: readonly string[]): readonly TestedCase[] => {
+  const offered = functions.length > 0 ? functions.map(({ name }) => name) : values;
+  let symbols = new Set(offered.map((name) => `${path}#${name}`));
+  for (let steps = 0; steps <= MOST_STEPS; steps += 1) {
+    const found = testsOf(symbols, path, codes);
+    if (found.length > 0) return nearest(found, path);
+    symbols = new Set([...symbols].flatMap((symbol) => [...(users.get(symbol) ?? [])]));
+  }
+  return [];
+};

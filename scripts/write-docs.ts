@@ -32,6 +32,7 @@ const domainFiles = readdirSync('src/domain', { recursive: true, encoding: 'utf8
   .filter((name) => name.endsWith('.ts'))
   .map((name) => `src/domain/${name}`);
 const guessed = guessAll(catalogueRows(), addresses, domainFiles);
+const rules = await rulesPages(catalogueRows(), addresses);
 
 /** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
@@ -63,7 +64,7 @@ const generated: Readonly<Record<string, string>> = {
   'src/interfaces/http/kernel/requests/api-version.ts': versionFile(),
   '.env.example': environmentExample(),
   'src/composition/port-members.ts': portMembersFile(),
-  ...(await rulesPages(catalogueRows(), addresses)),
+  ...rules.pages,
   ...openApiParts(),
   ...languageFiles(),
   ...contextIndexes(),
@@ -89,13 +90,14 @@ const left = readdirSync(PARTS_FOLDER)
   .filter((path) => !(path in generated));
 
 const stale = Object.entries(generated).filter(([path, content]) => present(path) !== content);
-for (const problem of [...problems, ...guessed.problems]) console.error(problem);
+const found = [...problems, ...guessed.problems, ...rules.problems];
+for (const problem of found) console.error(problem);
 if (process.argv.includes('--check')) {
   for (const path of [...stale.map(([name]) => name), ...left])
     console.error(`${path} is out of date; run npm run docs.`);
   console.log(`${guessed.right} of ${guessed.all} codes are decided where their name says.`);
   console.log(`Exceptions: ${guessed.wrong.join(', ')}.`);
-  process.exitCode = [...stale, ...left, ...problems, ...guessed.problems].length === 0 ? 0 : 1;
+  process.exitCode = [...stale, ...left, ...found].length === 0 ? 0 : 1;
 } else {
   for (const path of left) rmSync(path);
   for (const [path, content] of stale) {

@@ -35,23 +35,35 @@ export interface ApiToken extends OrganizationRecord {
 
 /** A stored token with the current state of its issuer and the issuer's organization. */
 export interface ApiTokenFacts extends MfaPolicy {
+  /** The id of the token. */
   readonly tokenId: number;
+  /** The id of the customer that the token is bound to, or null if there is none. */
   readonly tokenCustomerId: number | null;
+  /** The time at which the token expires; null for never. */
   readonly expiresAt: Date | null;
+  /** The time at which the token was revoked; null if it was not. */
   readonly revokedAt: Date | null;
+  /** The id of the issuer. */
   readonly userId: number;
+  /** The id of the issuer that people see. */
   readonly userPublicId: string;
+  /** The id of the customer that the issuer is bound to, or null if there is none. */
   readonly userCustomerId: number | null;
   readonly role: Role;
+  /** False if an administrator has deactivated the issuer. */
   readonly isActive: boolean;
   /** True if the issuer's account currently counts as deleted. */
   readonly isDeleted: boolean;
+  /** True for an administrator of the platform. */
   readonly isGlobalAdmin: boolean;
+  /** True for a supporter of the platform. */
   readonly isGlobalSupporter: boolean;
+  /** The id of the organization of the issuer. */
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   /** True if the issuer has enabled two-step verification. */
   readonly mfaEnabled: boolean;
+  /** True if incident management is enabled for the organization. */
   readonly imEnabled: boolean;
 }
 

@@ -55,11 +55,14 @@ export const transportGuards = [
   },
 ] as const satisfies readonly GuardRule<RequestFacts>[];
 
-/** A request whose caller is known. `path` is the decoded path without the query string. */
+/** A request whose caller is known. */
 export interface CallerFacts {
+  /** The method of the request, such as `GET`. */
   readonly method: string;
+  /** The decoded path without the query string. */
   readonly path: string;
   readonly caller: Caller;
+  /** True if the organization lets agents write. */
   readonly agentWritesEnabled: boolean;
   readonly access: PathAccess;
 }
@@ -117,9 +120,12 @@ export const organizationStatusRules = [
 
 /** A request whose caller may be an agent. */
 export interface AgentGuardFacts {
+  /** The method of the request, such as `GET`. */
   readonly method: string;
+  /** The decoded path without the query string. */
   readonly path: string;
   readonly caller: Caller;
+  /** True if the organization lets agents write. */
   readonly agentWritesEnabled: boolean;
   readonly access: PathAccess;
 }

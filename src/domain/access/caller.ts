@@ -13,15 +13,21 @@ export type AgentScope = (typeof agentScopes)[number];
 
 /** The current state of the user behind a credential. The user behind an API token is its issuer. */
 export interface UserFacts {
+  /** The id of the user. */
   readonly userId: number;
+  /** The id of the user that people see. */
   readonly userPublicId: string;
+  /** The id of the organization of the user. */
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   readonly role: Role;
   /** The id of the customer that the caller is bound to, or null if there is none. */
   readonly customerId: number | null;
+  /** False if an administrator has deactivated the user. */
   readonly isActive: boolean;
+  /** True for an administrator of the platform. */
   readonly isGlobalAdmin: boolean;
+  /** True for a supporter of the platform. */
   readonly isGlobalSupporter: boolean;
   /** True if the user has enabled two-step verification. */
   readonly mfaEnabled: boolean;

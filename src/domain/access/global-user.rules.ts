@@ -5,6 +5,7 @@ import { isPerson } from './caller.ts';
 /** The facts that decide whether a caller may change another user. */
 export interface GlobalUserFacts {
   readonly caller: Caller;
+  /** The user to change. */
   readonly target: Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'>;
 }
 

@@ -32,15 +32,23 @@ export interface NewAccessToken {
 
 /** A stored token with the current state of its registration, authorizing user and organization. */
 export interface AccessTokenFacts {
+  /** The time at which the token expires. */
   readonly expiresAt: Date;
+  /** The time at which the token was revoked; null if it was not. */
   readonly revokedAt: Date | null;
   readonly scopes: readonly AgentScope[];
+  /** True if the registration had already been redeemed when the token was issued. */
   readonly redeemed: boolean;
+  /** The id of the registration. */
   readonly registrationId: string;
+  /** The stored status; whether the registration has expired follows from `windowEndsAt`. */
   readonly registrationStatus: Exclude<RegistrationStatus, 'expired'>;
+  /** The end of the time in which the registration can be claimed. */
   readonly windowEndsAt: Date;
+  /** The id of the organization that the agent acts for; null before the claim. */
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
+  /** The id of the customer that the agent is bound to, or null if there is none. */
   readonly customerId: number | null;
   /** The authorizing user, or null if there is none or the account currently counts as deleted. */
   readonly user: AuthorizingUser | null;

@@ -29,6 +29,7 @@ export interface RecheckFacts {
 export interface ApprovalFacts extends RecheckFacts {
   /** The id of the user whose address equals the email of the assertion, or null if there is none. */
   readonly emailOwner: number | null;
+  /** True if the organization lets agents write. */
   readonly agentWritesEnabled: boolean;
 }
 

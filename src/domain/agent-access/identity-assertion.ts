@@ -24,6 +24,7 @@ export const isPublished = ({ retiredAt }: { readonly retiredAt: Date | null }, 
 
 /** An assertion with a valid signature, and the facts that decide whether it is accepted. */
 export interface AssertionFacts extends Jwt {
+  /** The address at which people and programs reach the service. */
   readonly baseUrl: string;
   readonly now: Date;
 }
@@ -49,6 +50,7 @@ export const isSuperseded = ({ status }: Pick<Registration, 'status'>, { claims 
 /** A valid assertion and the registration that it names. */
 export interface ExchangeFacts {
   readonly registration: Registration;
+  /** The claims of the assertion. */
   readonly jwt: Pick<Jwt, 'claims'>;
   readonly now: Date;
 }

@@ -23,8 +23,11 @@ export const EVENT_MEMORY = MAX_EVENT_AGE + 2 * CLOCK_SKEW;
 
 /** The facts that decide whether a pushed request can be read as a security event (RFC 8935 section 2). */
 export interface PushedFacts {
+  /** The value of the header Content-Type. */
   readonly contentType: string;
+  /** The event as sent; null if it is no token. */
   readonly jwt: Jwt | null;
+  /** The trusted issuer that the token names; null if there is none. */
   readonly issuer: TrustedIssuer | null;
 }
 

@@ -19,6 +19,7 @@ export interface TokenRequest {
 /** The facts that decide whether a request to the token endpoint can be answered. */
 export interface TokenRequestFacts {
   readonly request: TokenRequest;
+  /** The address at which people and programs reach the service. */
   readonly baseUrl: string;
 }
 

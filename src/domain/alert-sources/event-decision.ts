@@ -33,11 +33,13 @@ export interface OpenIncident {
 
 /** The facts that decide what one event of an alert source does. */
 export interface EventFacts {
+  /** The alert of the event. */
   readonly alert: Pick<MappedAlert, 'action' | 'severity' | 'members' | 'omitted'>;
   /** The state of the key; null if it has no earlier events. */
   readonly state: AlertState | null;
   /** The open incident that the key belongs to; null if it has none or it is closed. */
   readonly incident: OpenIncident | null;
+  /** True if the source is muted. */
   readonly isMuted: boolean;
   /** The number of openings of the source within the time of its storm limit. */
   readonly recentOpenings: number;
@@ -92,6 +94,7 @@ const lastPageOf = ({ openedAt, resolvedAt }: Pick<AlertState, 'openedAt' | 'res
 
 /** The facts that decide whether an opening waits before it pages. */
 interface OpeningFacts extends Pick<EventFacts, 'now'> {
+  /** The severity of the alert that opens. */
   readonly alert: Pick<EventFacts['alert'], 'severity'>;
   /** The state of the key or storm that opens; null if there is none. */
   readonly state: Omit<AlertState, 'isOpen' | 'firing'> | null;

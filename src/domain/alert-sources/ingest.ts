@@ -7,6 +7,7 @@ import { hours, minutes } from '../kernel/time.ts';
 /** The facts that decide whether an organization accepts the deliveries of its sources. */
 export interface DeliveryFacts {
   readonly organizationStatus: OrganizationStatus;
+  /** True if incident management is enabled for the organization. */
   readonly imEnabled: boolean;
 }
 

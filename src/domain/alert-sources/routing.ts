@@ -23,9 +23,11 @@ export interface RoutingFacts {
   readonly route: Pick<AlertRoute, 'teamId' | 'escalationPolicyId'> | null;
   /** The defaults of the customer that the event names; null without one. */
   readonly customer: RoutingDefaults | null;
+  /** The defaults of the source. */
   readonly source: Pick<AlertSource, 'teamId' | 'escalationPolicyId' | 'customerId'>;
   /** The settings of the organization. */
   readonly settings: EventTargets;
+  /** The records that the organization has. */
   readonly known: KnownTargets;
 }
 

@@ -117,20 +117,29 @@ export interface Evidence {
 
 /** The observations from which evidence is built. Members that a kind of monitor does not observe are omitted. */
 export interface EvidenceFacts {
+  /** The reason for a `down` outcome. Null for a warning. */
   readonly reason: string | null;
+  /** The rules in the order in which they were checked. */
   readonly rules: readonly RuleEvidence[];
   readonly failure?: ProbeFailure | null;
+  /** The resolved addresses of the host of the last connection. */
   readonly resolvedAddresses?: readonly string[];
+  /** The address of the last connection. */
   readonly connectedAddress?: string | null;
+  /** The port of the last connection, established or not. */
   readonly port?: number | null;
+  /** The time of the latest heartbeat. */
   readonly lastHeartbeatAt?: Date | null;
+  /** The time from which the next heartbeat was overdue. */
   readonly overdueFrom?: Date;
+  /** How long the check was allowed to take, in seconds. */
   readonly timeoutSeconds?: number;
   readonly timings?: ProbeTimings;
   readonly certificate?: CertificateFact | null;
   readonly redirects?: readonly Redirect[];
   readonly http?: HttpFact | null;
   readonly dialogue?: readonly DialogueLine[];
+  /** The beginning of the answer that failed a rule. */
   readonly answer?: string | null;
   readonly steps?: readonly StepEvidence[];
   readonly screenshots?: readonly ScreenshotEvidence[];

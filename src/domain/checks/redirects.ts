@@ -37,11 +37,15 @@ export interface Hop {
   readonly withBody: boolean;
 }
 
-/** The facts about an answer that redirects. `visited` contains the `hopKey` of every earlier hop. */
+/** The facts about an answer that redirects. */
 export interface RedirectFacts {
+  /** The request that was answered. */
   readonly hop: Hop;
+  /** The status of the answer. */
   readonly status: number;
+  /** The value of the header Location. */
   readonly location: string;
+  /** The `hopKey` of every earlier request. */
   readonly visited: readonly string[];
   /** The maximum number of redirects that the check follows. */
   readonly maxRedirects: number;

@@ -68,6 +68,7 @@ export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): re
 
 /** The facts that decide on whose behalf an app acts, and with which scopes. */
 export interface BearerFacts {
+  /** The grant of the token. */
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;
   readonly scopes: readonly AgentScope[];
   /** The user who made the grant; null if the account currently counts as deleted. */

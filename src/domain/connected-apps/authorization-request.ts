@@ -29,7 +29,9 @@ export interface AuthorizationRequest {
 /** The facts that decide whether an authorization request is shown to the user. */
 export interface RequestFacts {
   readonly request: AuthorizationRequest;
+  /** The client that the request names; null if it is unknown. */
   readonly client: OauthClient | null;
+  /** The address at which people and programs reach the service. */
   readonly baseUrl: string;
   /** The private-use redirect URIs that the operator accepts. */
   readonly privateUse: readonly string[];

@@ -28,6 +28,7 @@ export const isDocumentClientId = (clientId: string): boolean => {
 
 /** A fetched document and the address from which it was fetched. */
 export interface DocumentFacts {
+  /** The client id, which is the address of the document. */
   readonly clientId: string;
   /** The document; null if it could not be fetched or is not a JSON object. */
   readonly document: Readonly<Record<string, unknown>> | null;

@@ -14,10 +14,13 @@ import type { Authorization } from './authorization.ts';
 /** An unvalidated consent decision, with the records that belong to its code. */
 export interface ConsentFacts {
   readonly caller: Caller;
+  /** True to accept, false to decline; anything else is refused. */
   readonly accept: unknown;
+  /** The code of the consent as sent. */
   readonly consentCode: unknown;
   /** The selected scopes, or undefined to select all offered scopes. */
   readonly selection: readonly string[] | undefined;
+  /** The authorization that the code belongs to; null if there is none. */
   readonly authorization: Authorization | null;
   readonly now: Date;
 }

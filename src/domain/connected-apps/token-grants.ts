@@ -23,7 +23,9 @@ interface Backing {
 
 /** A presented authorization code, with the records that belong to it. */
 export interface RedemptionFacts extends Backing {
+  /** The authorization of the code; null if there is none. */
   readonly authorization: Authorization | null;
+  /** The redirect URI as sent, which must be that of the authorization. */
   readonly redirectUri: string;
   /** True if the code verifier matches the challenge. */
   readonly isVerified: boolean;
@@ -31,7 +33,9 @@ export interface RedemptionFacts extends Backing {
 
 /** A presented refresh token, with the records that belong to it. */
 export interface RefreshFacts extends Backing {
+  /** The stored token; null if there is none. */
   readonly token: AppToken | null;
+  /** The requested scope, or undefined to request all granted scopes. */
   readonly scope: string | undefined;
 }
 

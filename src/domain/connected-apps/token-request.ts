@@ -20,7 +20,9 @@ export interface AppTokenRequest {
 /** The facts that decide whether an app's request to the token endpoint can be answered. */
 export interface AppTokenRequestFacts {
   readonly request: AppTokenRequest;
+  /** The client that the request names; null if it is unknown. */
   readonly client: OauthClient | null;
+  /** The address at which people and programs reach the service. */
   readonly baseUrl: string;
 }
 

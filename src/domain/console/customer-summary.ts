@@ -22,6 +22,7 @@ type Shown = Pick<Customer, 'id' | 'publicId' | 'name' | 'status'> & {
 /** A customer with the facts about its monitors, as they are stored. */
 export interface CustomerSummaryFacts extends Shown, Pick<Customer, 'cancellationDate'> {
   readonly limits: PackageLimits;
+  /** The numbers of monitors by kind, status and condition. */
   readonly tallies: readonly MonitorTally[];
   /** The numbers of its monitors by kind. */
   readonly kinds: Readonly<Partial<Record<MonitorKindName, number>>>;

@@ -12,6 +12,7 @@ import type { DisplayPreferences } from './display-preferences.ts';
 
 /** The stored facts about a signed-in person. */
 export interface PersonFacts {
+  /** The account. */
   readonly user: {
     readonly publicId: string;
     readonly email: string;
@@ -22,6 +23,7 @@ export interface PersonFacts {
     /** The time zone that the account has chosen; null for that of the organization. */
     readonly timezone: string | null;
   };
+  /** The organization of the account, with its language, region and time zone. */
   readonly organization: Locale &
     Pick<Organization, 'id' | 'publicId' | 'name' | 'imEnabled' | 'status' | 'cancelledAt'>;
   /** The customer that the caller is bound to, or null if there is none. */

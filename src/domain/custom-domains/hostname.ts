@@ -16,6 +16,7 @@ export const recordNameOf = (hostname: string): string => `${RECORD_LABEL}.${hos
 export interface HostnameFacts {
   /** The host of the base URL, without the port. */
   readonly platformHost: string;
+  /** True for a name under which others register theirs, such as `co.uk`. */
   readonly isPublicSuffix: boolean;
 }
 

@@ -15,6 +15,7 @@ export const MAX_EXPORT_RECIPIENTS = 100;
 export interface ExportRequestFacts {
   /** The email addresses as sent, or null if the requester is the only recipient. */
   readonly recipients: readonly string[] | null;
+  /** The email address of the person who asks. */
   readonly requesterEmail: string;
   /** The sent addresses that belong to members, in canonical form. */
   readonly members: readonly string[];
@@ -22,6 +23,7 @@ export interface ExportRequestFacts {
   readonly running: DataExport | null;
   /** The last export that became ready, or null if there is none. */
   readonly lastReady: FinishedExport | null;
+  /** The time between two exports, in hours. */
   readonly cooldownHours: number;
   readonly now: Date;
 }

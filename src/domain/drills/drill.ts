@@ -19,6 +19,7 @@ interface DrillFacts extends OrganizationRecord {
   readonly month: string | null;
   /** The hours in which its messages are sent; null for any hour. */
   readonly hours: DailyPeriod | null;
+  /** The time at which links that have not reached their goal count as failed. */
   readonly deadlineAt: Date;
 }
 

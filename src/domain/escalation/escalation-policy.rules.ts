@@ -11,14 +11,17 @@ import type { EscalationPolicyMembers, EscalationTarget } from './escalation-pol
 export interface TargetFacts {
   /** The users of the organization by public id; `isEligible` is true if the user can be paged. */
   readonly users: ReadonlyMap<string, { readonly isEligible: boolean }>;
+  /** The ids of the schedules of the organization. */
   readonly schedules: ReadonlySet<number>;
   /** The teams of the organization, including the team that owns the policy. */
   readonly teams: ReadonlySet<number>;
+  /** The ids of the channels of the organization. */
   readonly channels: ReadonlySet<number>;
 }
 
 /** A policy to store. */
 export interface PolicyFacts {
+  /** The team and the steps of the policy. */
   readonly policy: Pick<EscalationPolicyMembers, 'teamId' | 'steps'>;
   readonly known: TargetFacts;
 }

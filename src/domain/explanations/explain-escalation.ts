@@ -13,20 +13,26 @@ import type { ExplainedStep } from './explained-step.ts';
 export interface PageFacts {
   /** The type of the contact method, which is all that an explanation tells of it. */
   readonly method: string;
+  /** The time at which the page was due. */
   readonly dueAt: Date;
   readonly state: OnCallPageState;
   /** The time at which the page was sent, stopped or abandoned. */
   readonly endedAt: Date | null;
+  /** The reason why the page was stopped; null if it was not. */
   readonly stoppedBecause: StopReason | null;
+  /** The HTTP status with which the provider answered; null without an answer. */
   readonly responseStatus: number | null;
 }
 
 /** A stored notification of a person. */
 export interface NotificationFacts {
+  /** The name of the person. */
   readonly person: string;
+  /** The time at which the person was notified. */
   readonly at: Date;
   /** The end of the quiet hours that held it; null if none did. */
   readonly heldUntil: Date | null;
+  /** The pages of the notification, by the rules of the person. */
   readonly pages: readonly PageFacts[];
 }
 
@@ -71,6 +77,7 @@ export interface EscalationEntry {
 
 /** The stored facts about the escalation of an incident. */
 export interface EscalationFacts {
+  /** The moment that is asked about. */
   readonly at: Date;
   /** The event that opened the incident; null for one that a person opened, and once the event is deleted. */
   readonly event: EventFacts | null;
@@ -80,6 +87,7 @@ export interface EscalationFacts {
   readonly dueAt: Date | null;
   /** The entries of the timeline, oldest first. */
   readonly entries: readonly EscalationEntry[];
+  /** The notifications of people about the incident. */
   readonly notifications: readonly NotificationFacts[];
   /** The channels to which messages about the incident were sent. */
   readonly channels: readonly ChannelFacts[];

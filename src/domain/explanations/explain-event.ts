@@ -6,7 +6,9 @@ import type { ExplainedStep } from './explained-step.ts';
 
 /** The stored facts about an event of incident management, and the source as it was then. */
 export interface EventFacts {
+  /** The time of the event. */
   readonly at: Date;
+  /** The source as it was then. */
   readonly source: Pick<AlertSource, 'name' | 'isActive' | 'mutedUntil' | 'routes'>;
   /** Null if no event was stored. */
   readonly event: { readonly effect: EventEffect | null; readonly alert: ComparedAlert | null } | null;

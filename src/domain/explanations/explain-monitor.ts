@@ -7,7 +7,9 @@ import type { SignalFacts } from './explain-signal.ts';
 
 /** The stored facts about the reminders of an open incident. */
 export interface ReminderFacts {
+  /** The time at which the incident was acknowledged; null if it was not. */
   readonly acknowledgedAt: Date | null;
+  /** The end of the snooze; null without one. */
   readonly snoozedUntil: Date | null;
   /** The minutes between reminders; 0 for none. */
   readonly reminderInterval: number;

@@ -11,16 +11,23 @@ export interface NamedPerson {
 
 /** A schedule that names a person, with the people on call at a moment, and those without overrides. */
 export interface ScheduleFacts {
+  /** The name of the schedule. */
   readonly schedule: string;
+  /** The people who were on call. */
   readonly onCall: readonly NamedPerson[];
+  /** The people who were on call but for the overrides. */
   readonly withoutOverrides: readonly NamedPerson[];
 }
 
 /** The stored facts about a person at a moment. */
 export interface PersonFacts {
+  /** The moment that is asked about. */
   readonly at: Date;
+  /** The person who is asked about. */
   readonly person: NamedPerson;
+  /** True if the person can be on call and paged. */
   readonly isEligible: boolean;
+  /** The schedules that name the person. */
   readonly schedules: readonly ScheduleFacts[];
   /**
    * The end of the quiet hours of the person that hold notifications of low urgency; null outside them, and undefined

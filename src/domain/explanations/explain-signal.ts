@@ -17,6 +17,7 @@ export interface StoredResult {
 
 /** The stored facts that decide whether a monitor has something to report at a moment. */
 export interface SignalFacts {
+  /** The moment that is asked about. */
   readonly at: Date;
   /** The state of the monitor at the moment; null if it is not stored. */
   readonly state: { readonly state: MonitorState; readonly since: Date } | null;
@@ -25,6 +26,7 @@ export interface SignalFacts {
   readonly alerting: Alerting;
   /** In milliseconds. */
   readonly interval: number;
+  /** True if a degraded monitor opens an incident. */
   readonly alertOnDegraded: boolean;
   /** The results of each location up to the moment, oldest first; null once the results are deleted. */
   readonly locations: readonly (readonly StoredResult[])[] | null;

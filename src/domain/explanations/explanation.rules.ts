@@ -25,7 +25,9 @@ export const decideSubject = <Id>(named: NamedSubjects<Id>): Outcome<NamedSubjec
 
 /** A moment that is asked about, and when the record was created. */
 interface MomentFacts {
+  /** The moment that is asked about. */
   readonly at: Date;
+  /** The time at which the record was created. */
   readonly createdAt: Date;
   readonly now: Date;
 }

@@ -32,10 +32,13 @@ export interface ConditionFacts {
   /** The due time of the check that caused the decision. Results that were fresh at that time count. */
   readonly dueAt: Date;
   readonly alerting: Alerting;
+  /** The condition of the monitor before the decision. */
   readonly condition: MonitorCondition;
+  /** The time since which the monitor is in the condition; null if it was never checked. */
   readonly conditionSince: Date | null;
   /** True if a degraded monitor opens an incident. */
   readonly alertOnDegraded: boolean;
+  /** The latest incident of the monitor; null if there is none. */
   readonly latest: LatestIncident | null;
   readonly now: Date;
 }

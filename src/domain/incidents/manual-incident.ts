@@ -39,6 +39,7 @@ export interface NewManualIncident {
 
 /** The facts that decide whether a manual incident may be stored. */
 export interface ManualIncidentFacts {
+  /** The ids of the requested components. */
   readonly componentIds: readonly number[];
   /** The requested components that the incident may name. */
   readonly knownComponentIds: readonly number[];
@@ -144,6 +145,7 @@ export interface IncidentChanges {
 }
 
 interface ChangeFacts {
+  /** The incident before the change. */
   readonly incident: Incident;
   readonly changes: IncidentChanges;
   readonly now: Date;

@@ -37,12 +37,13 @@ export const next = <M extends AnyMachine>(machine: M, state: StateOf<M>, event:
   return events !== undefined && Object.hasOwn(events, event) ? (events[event] as StateOf<M>) : null;
 };
 
-/** Draws the machine as a Mermaid state diagram for the documentation. */
+/** Draws the machine as a Mermaid state diagram for the documentation, with one arrow from a state to another. */
 export const drawMachine = (machine: AnyMachine): string =>
   [
     'stateDiagram-v2',
     `  [*] --> ${machine.initial}`,
-    ...Object.entries(machine.transitions).flatMap(([state, events]) =>
-      Object.entries(events).map(([event, target]) => `  ${state} --> ${target}: ${event}`),
-    ),
+    ...Object.entries(machine.transitions).flatMap(([state, events]) => {
+      const arrows = Map.groupBy(Object.entries(events), ([, target]) => target);
+      return [...arrows].map(([target, led]) => `  ${state} --> ${target}: ${led.map(([event]) => event).join(', ')}`);
+    }),
   ].join('\n');

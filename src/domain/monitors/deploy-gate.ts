@@ -9,13 +9,13 @@ export const MAX_GATE_SECONDS = 60;
 export interface GateFacts {
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
+  /** True for a heartbeat, which no location checks. */
   readonly isHeartbeat: boolean;
-  /**
-   * The numbers of locations: all that check the monitor, those whose last check failed or is missing, and those
-   * without a check that began since the given time.
-   */
+  /** The number of locations that check the monitor. */
   readonly locations: number;
+  /** The number of those whose last check failed or is missing. */
   readonly failing: number;
+  /** The number of those without a check that began since the given time. */
   readonly waiting: number;
 }
 

@@ -37,6 +37,7 @@ export const decideMonitorLocations = (
 
 /** The facts that decide whether a check can be triggered. Paused monitors can be triggered, too. */
 export interface TriggerFacts {
+  /** True for a heartbeat, which no location checks. */
   readonly isHeartbeat: boolean;
   /** The locations of the monitor. */
   readonly locations: readonly { readonly id: number; readonly countryCode: string | null }[];

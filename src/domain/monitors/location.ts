@@ -87,6 +87,7 @@ export const silentBefore = (now: Date): Date => later(now, -SILENT_AFTER);
 
 /** The facts that decide whether a location has fallen silent or reports again. */
 export interface SilenceFacts extends Pick<LocationContact, 'lastContactAt'> {
+  /** False for a location that is not expected to report. */
   readonly isActive: boolean;
   /** The time since which the location has been silent. Null if it is not. */
   readonly silentSince: Date | null;

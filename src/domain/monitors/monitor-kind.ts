@@ -59,7 +59,9 @@ export interface SentMonitor extends KindMembers {
 
 /** The facts for the rules of a new monitor. */
 export interface NewMonitorFacts {
+  /** The monitor as sent. */
   readonly sent: SentMonitor;
+  /** The type of the monitor, such as `keyword`. */
   readonly monitoringType: string;
   readonly now: Date;
   /** The minimum interval that the package of the customer allows, in minutes. Null without a package. */
@@ -77,6 +79,7 @@ export interface NewMonitorFacts {
 
 /** The facts for the rules of a changed monitor. `monitoringType` is the type after the change. */
 export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMembers> extends NewMonitorFacts {
+  /** The monitor before the change. */
   readonly stored: Monitor<Settings, Secrets>;
 }
 

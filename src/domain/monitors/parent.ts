@@ -16,6 +16,7 @@ export interface ParentMonitor extends Pick<Monitor, 'id' | 'organizationId'> {
 export interface ParentFacts {
   /** The id of the monitor. Null for a new one. */
   readonly monitorId: number | null;
+  /** The id of the organization of the monitor. */
   readonly organizationId: number;
   /** The parent. Null if it does not exist or the caller cannot see it. */
   readonly parent: ParentMonitor | null;

@@ -48,6 +48,7 @@ export interface Tag extends OrganizationRecord {
 
 /** The facts about a new tag. */
 export interface NewTagFacts {
+  /** The color as sent. */
   readonly color: string;
   /** The ids of the customers that the caller is bound to. Empty for a caller of the whole organization. */
   readonly boundTo: readonly number[];
@@ -115,7 +116,9 @@ export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<type
 
 /** The facts about attaching a tag. */
 export interface AttachmentFacts {
+  /** The organization and customer of the tag. */
   readonly tag: Pick<Tag, 'id' | 'organizationId' | 'customerId'>;
+  /** The organization and customer of the monitor. */
   readonly monitor: { readonly organizationId: number; readonly customerId: number | null };
   /** The ids of the tags of the monitor. */
   readonly carried: readonly number[];

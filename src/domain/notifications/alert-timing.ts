@@ -50,6 +50,7 @@ export const groupOf = (event: Notice['type'], channel: ChannelType, address: st
 
 /** An alert that may have to wait. */
 export interface HoldFacts {
+  /** The event of the notification, such as `incident.opened`. */
   readonly event: Notice['type'];
   readonly channel: ChannelType;
   readonly now: Date;

@@ -30,9 +30,13 @@ export interface AlertFacts {
   readonly event: AlertEvent;
   /** The number that distinguishes repeated reminders, reopenings or recoveries of one incident. */
   readonly occurrence: number;
+  /** The time of the event. */
   readonly at: Date;
+  /** The id of the organization of the monitor. */
   readonly organizationId: number;
+  /** The id of the customer of the monitor; null if it has none. */
   readonly customerId: number | null;
+  /** The incident after the event. */
   readonly incident: Partial<Pick<RecordedOutage, 'gaps' | 'gapMs'>> & {
     readonly publicId: string;
     readonly title: string;
@@ -44,6 +48,7 @@ export interface AlertFacts {
     /** The stored evidence. */
     readonly evidence: unknown;
   };
+  /** The monitor of the incident; null if it has none. */
   readonly monitor: {
     readonly publicId: string;
     readonly name: string;

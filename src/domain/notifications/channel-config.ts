@@ -9,6 +9,7 @@ import { voiceAccountSettings } from './voice-channel.ts';
 
 /** Settings to validate. */
 export interface ConfigFacts {
+  /** The type of the channel. */
   readonly type: ChannelType;
   /** The settings as sent. A null member is removed. */
   readonly config: ChannelSettings;

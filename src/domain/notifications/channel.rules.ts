@@ -75,6 +75,7 @@ export const channelFilterRules = [
 
 /** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {
+  /** True if the channel is to be active. */
   readonly isActive: boolean;
   /** The active channel of the same type and scope that has one of the recipients, or null if there is none. */
   readonly holder: string | null;

@@ -7,7 +7,9 @@ import type { NotificationChannel } from './channel.ts';
 export interface DeliveryFacts {
   /** The current channel, or null if it was deleted. */
   readonly channel: Pick<NotificationChannel, 'type' | 'config' | 'isActive'> | null;
+  /** The event of the notification, such as `incident.opened`. */
   readonly event: Notice['type'];
+  /** The address to which it goes; null if the channel has one itself. */
   readonly recipient: string | null;
 }
 

@@ -34,7 +34,9 @@ const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stret
 };
 
 interface LayerFacts {
+  /** The time zone of the schedule, such as `Europe/Zurich`. */
   readonly zone: string;
+  /** The times at which people of the layer are inactive. */
   readonly absences: Absences;
   readonly clocks: ZoneClocks;
 }

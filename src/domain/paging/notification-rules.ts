@@ -47,7 +47,9 @@ export const defaultRules: NotificationRules = {
 
 /** The requested rules and the contact methods of the person. */
 export interface RulesFacts {
+  /** The rules as sent. */
   readonly rules: NotificationRules;
+  /** The contact methods of the person, and when they were verified; null for never. */
   readonly methods: readonly { readonly id: number; readonly verifiedAt: Date | null }[];
 }
 

@@ -39,6 +39,7 @@ export const EXPIRY_HORIZON = days(60);
 /** The stored facts about a monitor that a report covers. */
 export interface MonitorFacts {
   readonly account: MonitorAccount;
+  /** The name of the customer of the monitor; null if it has none. */
   readonly customerName: string | null;
   /** The response times by day, such as `2026-10-25`. */
   readonly latencies: ReadonlyMap<string, LatencyHistogram>;
@@ -55,8 +56,11 @@ export interface ReportFacts extends Pick<
   ReportDocument,
   'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl' | 'alarmPath'
 > {
+  /** The settings of the report. */
   readonly settings: ReportSettings;
+  /** The country of the organization as ISO 3166-1 alpha-2; null if it is not known. */
   readonly countryCode: string | null;
+  /** The language of the organization. */
   readonly organizationLanguage: Language;
   /** The digits of the verification code of the report. */
   readonly code: string;

@@ -108,6 +108,7 @@ export const scopeIdsOf = (scope: ReportScope): readonly number[] => {
 
 /** The facts that decide about a report. */
 interface ReportFacts {
+  /** The report as sent. */
   readonly members: ReportMembers;
   /** The ids of the scope that do not exist in the organization. */
   readonly unknownIds: readonly number[];

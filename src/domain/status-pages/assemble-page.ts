@@ -67,7 +67,9 @@ export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | '
 /** The facts from which a page is assembled. */
 export interface PageFacts {
   readonly head: StoredPageHead;
+  /** The groups of the page in their order. */
   readonly groups: readonly Omit<PublicGroup, 'status'>[];
+  /** The components of the page in their order. */
   readonly components: readonly StoredPublicComponent[];
   /** The days of the bars, oldest first. */
   readonly days: readonly LocalDay[];
@@ -75,6 +77,7 @@ export interface PageFacts {
   readonly sums: ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>;
   /** The incidents of all these days and the open incidents, latest first. */
   readonly incidents: readonly StoredPublicIncident[];
+  /** The planned and current maintenance, earliest first. */
   readonly maintenances: readonly PublicMaintenance[];
 }
 

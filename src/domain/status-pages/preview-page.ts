@@ -30,7 +30,9 @@ export interface PreviewFacts {
   readonly page: PublicPage;
   /** The brands of the page, its customer and its organization, in the order of `effectiveBrand`. */
   readonly brands: readonly Brand<PublicImage>[];
+  /** The stored components of the page. */
   readonly components: readonly ComparedComponent[];
+  /** The stored groups of the page. */
   readonly groups: readonly { readonly id: number; readonly publicId: string }[];
   /** Returns the monitor that a changed or new component shows, or null if the caller cannot see it. */
   readonly monitorOf: (component: LayoutComponent) => Pick<Monitor, 'condition' | 'status'> | null;

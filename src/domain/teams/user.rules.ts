@@ -9,7 +9,9 @@ import type { Rule } from '../kernel/rules.ts';
 
 /** The members of a user that decide whether the user can be a member of a team, a responder or a target. */
 export interface ImUserFacts {
+  /** False if an administrator has deactivated the user. */
   readonly isActive: boolean;
+  /** The id of the customer that the user is bound to, or null if there is none. */
   readonly customerId: number | null;
   readonly role: Role;
 }

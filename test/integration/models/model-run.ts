@@ -40,11 +40,9 @@ const SHARED_CODES = ['notFound', 'invalidRequestBody'];
 
 /** Returns the codes that pages of rules name, and those that every operation shares. */
 const codesOn = (pages: readonly string[]): ReadonlySet<string> => {
-  const tables = pages.flatMap((page) =>
-    readFileSync(`docs/rules/${page}.md`, 'utf8').split('| Code | When |\n').slice(1),
-  );
-  const rows = tables.flatMap((table) => table.split('\n\n', 1));
-  return new Set([...SHARED_CODES, ...rows.flatMap((text) => text.match(/(?<=^\| `)\w+/gmu) ?? [])]);
+  const lists = pages.flatMap((page) => readFileSync(`docs/rules/${page}.md`, 'utf8').split('\nCodes:\n\n').slice(1));
+  const entries = lists.flatMap((text) => text.split('\n\n', 1));
+  return new Set([...SHARED_CODES, ...entries.flatMap((text) => text.match(/(?<=^- `)\w+/gmu) ?? [])]);
 };
 
 interface Service<State, Command> {

@@ -52,6 +52,7 @@ export const isSessionListed = (life: SessionLife, now: Date): boolean => !life.
 
 /** A stored session with the current state of its user and organization. */
 export interface SessionFacts extends SessionLife, Omit<UserFacts, 'mfaDemanded'>, MfaPolicy {
+  /** The id of the session. */
   readonly sessionId: number;
   /** The time at which a code was last verified in the session, or null if none was. */
   readonly steppedUpAt: Date | null;

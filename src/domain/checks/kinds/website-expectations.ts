@@ -12,7 +12,9 @@ import type { AnsweredWebsite, WebsiteCheck } from './website-observation.ts';
 export type Config = Omit<WebsiteCheck, 'target' | 'headers' | 'body' | 'auth'>;
 
 export interface Facts {
+  /** The settings of the check. */
   readonly config: Config;
+  /** The answer of the website. */
   readonly seen: AnsweredWebsite;
   readonly now: Date;
 }
@@ -42,6 +44,7 @@ export const ofCertificate = <Said>(
   return certificate === null ? null : say(certificate, config.sslNoticeDays, now);
 };
 
+/** The rule that the certificate is valid, with a warning within the notice period. */
 export const ssl: ExpectationRule = {
   code: 'certificateExpired',
   check: 'ssl',

@@ -50,16 +50,21 @@ export interface PolicyFact {
 export interface MailFacts {
   /** The registered domain at or above the domain, which DMARC calls the organizational one. */
   readonly organizational: string;
+  /** The answers of DNS, by `questionKey`. */
   readonly answers: ReadonlyMap<string, MailAnswer>;
+  /** The observed mail servers, by host name. */
   readonly servers: ReadonlyMap<string, MailServerFact>;
+  /** The answer to the request for the MTA-STS policy; null before it. */
   readonly policy: PolicyFact | null;
 }
 
 /** The facts that are not known yet. */
 export interface WantedFacts {
+  /** The questions to ask DNS. */
   readonly questions: readonly MailQuestion[];
   /** The mail servers to connect to. */
   readonly servers: readonly string[];
+  /** True if the MTA-STS policy is to be requested. */
   readonly isPolicyWanted: boolean;
 }
 

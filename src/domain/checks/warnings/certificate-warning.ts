@@ -72,7 +72,9 @@ export const correctedCertificateReminder = (stored: Date, interval: number | nu
 
 /** The facts from which a warning is created. */
 export interface WarningFacts {
+  /** The id of the monitor. */
   readonly monitorId: number;
+  /** The certificate that the monitor shows now. */
   readonly seen: NamedCertificate;
   /** The interval between reminders, in minutes. Null sends none. */
   readonly interval: number | null;

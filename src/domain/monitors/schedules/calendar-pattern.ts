@@ -15,9 +15,11 @@ export interface CalendarPattern {
 
 /** A day, as patterns of days see it. */
 export interface DayFacts {
+  /** 1 for the first. */
   readonly dayOfMonth: number;
   /** 0 for Sunday. */
   readonly weekday: number;
+  /** The number of days of the month. */
   readonly daysInMonth: number;
 }
 

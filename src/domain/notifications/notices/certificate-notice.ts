@@ -6,6 +6,7 @@ export interface CertificateFacts extends Pick<AlertFacts, 'at' | 'organizationI
   readonly event: CertificateEvent;
   /** The expiring certificate, or its replacement. */
   readonly certificate: { readonly subject: string; readonly issuer: string; readonly notAfter: Date };
+  /** The monitor that showed the certificate. */
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 

@@ -4,6 +4,7 @@ import type { AlertAddress, AlertFacts, ChangedValues } from '../alert.ts';
 
 /** A change of a facet of a monitored target, and its monitor. */
 export interface ChangeFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {
+  /** The values of the facet before and after the change. */
   readonly change: {
     readonly publicId: string;
     readonly facet: ChangeFacet;
@@ -11,6 +12,7 @@ export interface ChangeFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 
     readonly before: ChangedValues;
     readonly after: ChangedValues;
   };
+  /** The monitor of the target. */
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 

@@ -6,7 +6,9 @@ import type { AlertAddress, AlertFacts, Notice } from '../alert.ts';
 /** The domain, its monitor and the event of a notification. */
 export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {
   readonly event: DomainEvent;
+  /** The domain and when it expires. */
   readonly domain: { readonly name: string; readonly registrar: string | null; readonly expiresAt: Date };
+  /** The monitor of the domain. */
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 

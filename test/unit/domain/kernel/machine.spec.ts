@@ -34,6 +34,15 @@ describe('a state machine', () => {
       ].join('\n'),
     ));
 
+  it('is drawn with one arrow for all events that lead from a state to another', () => {
+    const { transitions, ...machine } = aMachine();
+    const drawing = drawMachine({
+      ...machine,
+      transitions: { ...transitions, locked: { force: 'open', unlock: 'open' } },
+    });
+    expect(drawing).to.include('\n  locked --> open: force, unlock').and.not.include('open: unlock');
+  });
+
   it('has a drawing on the page of its context', () => {
     const names = readdirSync('src/domain', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.machine.ts'))
