@@ -32,11 +32,12 @@ export const networksOf = (records: readonly string[]): readonly string[] =>
  * certification authorities.
  */
 export const caaOf = (records: readonly string[]): readonly string[] =>
-  records.map((record) => {
-    const [, flags = '0', tag = '', value = ''] = /^(\d+)\s+(\S+)\s+"?(.*?)"?$/su.exec(record.trim()) ?? [];
-    const name = tag.toLowerCase();
-    return `${Number(flags)} ${name} ${name.startsWith('issue') ? value.trim().toLowerCase() : value.trim()}`;
-  });
+  records.map((record) =>
+    record.trim().replace(/^(\d+)\s+(\S+)\s+"?(.*?)"?$/su, (_record, flags: string, tag: string, value: string) => {
+      const name = tag.toLowerCase();
+      return `${Number(flags)} ${name} ${name.startsWith('issue') ? value.trim().toLowerCase() : value.trim()}`;
+    }),
+  );
 
 /**
  * Returns the text of a TXT record in zone file format. Its strings are joined without a space (RFC 7208 section 3.3,
@@ -134,10 +135,15 @@ export const registryStatusOf = (statuses: readonly string[]): readonly string[]
 
 /** Normalizes DS records: key tag, algorithm, type and digest, whose digits have no case (RFC 4034 section 5.3). */
 export const delegationSignersOf = (records: readonly string[]): readonly string[] =>
-  records.map((record) => {
-    const [tag = '', algorithm = '', type = '', ...digest] = record.trim().split(/\s+/u);
-    return `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.join('').toLowerCase()}`;
-  });
+  records.map((record) =>
+    record
+      .trim()
+      .replace(
+        /^(\d+)\s+(\d+)\s+(\d+)\s+(.+)$/su,
+        (_record, tag: string, algorithm: string, type: string, digest: string) =>
+          `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.replace(/\s+/gu, '').toLowerCase()}`,
+      ),
+  );
 
 /**
  * Normalizes the address that a website leads to (RFC 3986 section 6.2.2), without query and fragment, which often hold
