@@ -41,8 +41,9 @@ describe('normalized records', () => {
     ],
     [
       'tags of CAA and names of authorities have no case',
-      () => caaOf(['0 ISSUE "LetsEncrypt.org"', '128 iodef "mailto:A@example.com"', '0 issue ";"']),
-      ['0 issue letsencrypt.org', '128 iodef mailto:A@example.com', '0 issue ;'],
+      () =>
+        caaOf(['0 ISSUE "LetsEncrypt.org"', '128  iodef  "mailto:A@example.com"', '0 issue ";"', '0 issue A.example']),
+      ['0 issue letsencrypt.org', '128 iodef mailto:A@example.com', '0 issue ;', '0 issue a.example'],
     ],
     [
       'terms of SPF keep their order',
