@@ -82,7 +82,7 @@ const tagListOf = (text: string, { compact, caseless }: TaggedText): string =>
       const [tag = '', ...rest] = part.split('=');
       const name = tag.trim().toLowerCase();
       const value = rest.join('=').trim();
-      const joined = compact.includes(name) ? value.replace(/\s+/gu, '') : value.replace(/\s+/gu, ' ');
+      const joined = compact.includes(name) ? value.replace(/\s/gu, '') : value.replace(/\s+/gu, ' ');
       return `${name}=${caseless.includes(name) ? joined.toLowerCase() : joined}`;
     })
     .toSorted((one, other) => Number(other.startsWith('v=')) - Number(one.startsWith('v=')) || (one < other ? -1 : 1))
@@ -109,7 +109,7 @@ export const dmarcOf = (records: readonly string[]): readonly string[] =>
 /** Normalizes the keys of a DKIM selector: tags have no order, and keys no white space (RFC 6376 sections 3.2, 3.6.1). */
 export const dkimOf = (selector: string, records: readonly string[]): readonly string[] =>
   records
-    .map((record) => textOf(record).trim())
+    .map(textOf)
     .filter((text) => dkim.version.test(text))
     .map((text) => `${selector}: ${tagListOf(text, dkim)}`);
 
@@ -139,9 +139,9 @@ export const delegationSignersOf = (records: readonly string[]): readonly string
     record
       .trim()
       .replace(
-        /^(\d+)\s+(\d+)\s+(\d+)\s+(.+)$/su,
+        /^(\d+)\s+(\d+)\s+(\d+)\s(.+)/su,
         (_record, tag: string, algorithm: string, type: string, digest: string) =>
-          `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.replace(/\s+/gu, '').toLowerCase()}`,
+          `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.replace(/\s/gu, '').toLowerCase()}`,
       ),
   );
 

@@ -89,6 +89,29 @@ describe('normalized records', () => {
   ] as const)
     it(title, () => expect(normalized()).to.deep.equal(expected));
 
+  it('do not differ in white space', () => {
+    expect(nameServersOf([' NS1.example.com. '])).to.deep.equal(['ns1.example.com']);
+    expect(mailServersOf([' 10  mail.example.com '])).to.deep.equal(['10 mail.example.com']);
+    expect(addressesOf([' 192.0.2.7 '])).to.deep.equal(['192.0.2.7']);
+    expect(caaOf(['0 issuewild " A.example "', '0 iodef " mailto:A@b.example "'])).to.deep.equal([
+      '0 issuewild a.example',
+      '0 iodef mailto:A@b.example',
+    ]);
+    expect(spfOf(['" v=spf1 -all "', '"v=spf1"', '"not v=spf1 a"'])).to.deep.equal(['v=spf1 -all', 'v=spf1']);
+    expect(dmarcOf(['" v=DMARC1 ; ;  P =  reject ; rua = mailto:a@b.c ,  mailto:d@e.f ; x = a   b ; "'])).to.deep.equal(
+      ['v=DMARC1; p=reject; rua=mailto:a@b.c,mailto:d@e.f; x=a b'],
+    );
+    expect([issuerOf(' Test '), issuerOf('O= Acme , C=US')]).to.deep.equal(['Test', 'Acme']);
+  });
+
+  it('have the version of a list of tags first, and the others in alphabetical order', () => {
+    for (const tags of ['p=Ab; v=DKIM1; k=rsa', 'k=rsa; p=Ab; v=DKIM1', 'v=DKIM1; k=rsa; p=Ab', 'p=Ab; k=rsa; v=DKIM1'])
+      expect(dkimOf('s1', [`" ${tags}"`]), tags).to.deep.equal(['s1: v=DKIM1; k=rsa; p=Ab']);
+  });
+
+  it('keep the full stops of a registrar but the last', () =>
+    expect(registrarOf('Acme Inc. Ltd.')).to.equal('Acme Inc. Ltd'));
+
   it('leave out the statuses of grace periods, which pass by themselves', () => {
     const statuses = [' Client  Transfer Prohibited ', 'auto renew period', 'add period', 'redemption period'];
     expect(registryStatusOf(statuses)).to.deep.equal(['client transfer prohibited', 'redemption period']);
