@@ -6,8 +6,8 @@ const INTRODUCTION = [
   '# Random histories of state machines',
   '',
   'Each state machine below was compared with a model of its [rules](rules/README.md) in random histories: parallel calls from several',
-  'processes over PostgreSQL, processes that die within a call, and steps of the clock. After each step, the answers and the stored state',
-  'must be those of one serial order of the calls, and each code one that the pages of the rules name',
+  'processes over PostgreSQL, processes that die within a call, and steps of the clock, for some machines also back. After each step, the',
+  'answers and the stored state must be those of one serial order of the calls, and each code one that the pages of the rules name',
   '([ADR 0355](adr/0355-models-of-state-machines.md)). No history below failed.',
   '',
   'The last complete run of each machine, written by `npm run test:models -- --runs 10000 --record` and `npm run docs`. A race is a step with',
@@ -18,9 +18,9 @@ const INTRODUCTION = [
 const number = new Intl.NumberFormat('en', { useGrouping: true });
 
 const row = ([machine, result]: readonly [string, ModelResult | null]): readonly string[] => {
-  if (result === null) return [machine, 'not recorded', '', '', '', '', '', ''];
-  const { histories, steps, races, deaths, processorSeconds, seed, commit } = result;
-  const counts = [histories, steps, races, deaths, processorSeconds].map((count) => number.format(count));
+  if (result === null) return [machine, 'not recorded', '', '', '', '', '', '', ''];
+  const { histories, steps, races, deaths, setBacks = 0, processorSeconds, seed, commit } = result;
+  const counts = [histories, steps, races, deaths, setBacks, processorSeconds].map((count) => number.format(count));
   return [machine, ...counts, String(seed), `\`${commit}\``];
 };
 
@@ -37,7 +37,10 @@ export const modelsPage = (notice: string): string => {
   return [
     notice,
     ...INTRODUCTION,
-    ...table(['Machine', 'Histories', 'Steps', 'Races', 'Deaths', 'Processor, s', 'Seed', 'Commit'], results.map(row)),
+    ...table(
+      ['Machine', 'Histories', 'Steps', 'Races', 'Deaths', 'Clock set back', 'Processor, s', 'Seed', 'Commit'],
+      results.map(row),
+    ),
     '',
     '## Answers of the calls',
     '',

@@ -26,6 +26,18 @@ const scoreRow = (name: string, score: RecordedScore | undefined): readonly stri
     ? [name, 'not measured', '', '', '']
     : [name, `${shown(score.percent)} %`, String(score.detected), String(score.undetected), String(score.equivalents)];
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+/** The row of the whole domain, as far as it has been measured. */
+const totalRow = (scores: readonly RecordedScore[]): readonly string[] => {
+  const detected = sum(scores.map((score) => score.detected));
+  const undetected = sum(scores.map((score) => score.undetected));
+  const equivalents = sum(scores.map((score) => score.equivalents));
+  const percent = (detected / (detected + undetected)) * 100;
+  const name = scores.length < names.length ? '`src/domain`, in part' : '`src/domain`';
+  return [name, `${shown(percent)} %`, String(detected), String(undetected), String(equivalents)];
+};
+
 /** Returns code in a table of Markdown, also if it contains backticks. */
 const inCode = (code: string): string => (code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``);
 
@@ -72,7 +84,10 @@ export const mutationPage = (notice: string): string => {
     ...INTRODUCTION,
     ...table(
       ['Context', 'Score', 'Detected', 'Survivors', 'Equivalent'],
-      names.map((name) => scoreRow(name, scores[name])),
+      [
+        ...names.map((name) => scoreRow(name, scores[name])),
+        totalRow(Object.values(scores).filter((score) => score !== undefined)),
+      ],
     ),
     '',
     ...names.flatMap((name) => {

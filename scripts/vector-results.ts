@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { table } from './table.ts';
 import { differencesOf } from './peers/differences.ts';
+import type { Citation } from './peers/differences.ts';
 import { recordedPeers } from './peers/results.ts';
 import type { PeerResult } from './peers/results.ts';
 import { cronPeers, differing, scheduleVectors } from './vector-peers.ts';
@@ -37,13 +38,18 @@ const reasons = (peer: CronPeer): readonly (readonly string[])[] => {
   });
 };
 
+/** Returns the lines of a product that are cited, in parentheses, or nothing. */
+const citationText = (cited: readonly Citation[]): string =>
+  cited.length === 0 ? '' : ` (${cited.map(({ file, line }) => `\`${file}:${line}\``).join(', ')})`;
+
 /** One row for each reason: the cases, and the first one with both answers. */
 const recordedReasons = ({ name, differing: others }: PeerResult): readonly (readonly string[])[] =>
-  (differencesOf[name] ?? []).map(({ cases, what, right }) => {
+  (differencesOf[name] ?? []).map(({ cases, what, right, cited = [] }) => {
     const found = others.filter(({ id }) => cases.test(id));
     const [first] = found;
     if (first === undefined) throw new Error(`${name} no longer differs in ${cases.source}.`);
-    return [name, String(found.length), what, right, `\`${first.id}\`: ${first.expected}; ${name}: ${first.answer}`];
+    const decides = `${right}${citationText(cited)}`;
+    return [name, String(found.length), what, decides, `\`${first.id}\`: ${first.expected}; ${name}: ${first.answer}`];
   });
 
 const reasonColumns = ['Cases', 'What it does', 'Who is right', 'First case that differs'];

@@ -1,33 +1,25 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { changedFiles, commitOf } from './changed-files.ts';
 import { sandboxOf } from './measure.ts';
-import { FLOOR, isMutated } from './score.ts';
+import { FLOOR } from './score.ts';
 
 /*
- * npm run mutation:changed: measures the files of the domain that differ from `MUTATION_BASE`, by default the commit at
- * which the branch left main, or on main the previous commit. CI waits no longer than the limit: it says what was not
- * measured.
+ * npm run mutation:changed: measures the files of finished contexts that differ from the commit at which the score of
+ * their context was recorded, or from `MUTATION_BASE`. CI waits no longer than the limit: it says what was not measured.
  */
 
 const LIMIT_MS = 110_000;
 
-const git = (...args: readonly string[]): string | null => {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
-};
-
-const baseOf = (): string | null => {
+/** Returns the commit that `MUTATION_BASE` names, if it is set. */
+const givenBase = (): string | undefined => {
   const given = process.env['MUTATION_BASE'];
-  if (given !== undefined && given !== '') {
-    const found = git('rev-parse', '--verify', '--quiet', `${given}^{commit}`);
-    if (found !== null) return found;
-    console.error(`MUTATION_BASE is ${given}, which is no commit of this clone.`);
-    process.exit(2);
-  }
-  const head = git('rev-parse', 'HEAD');
-  const left = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main');
-  return left === null || left === head ? git('rev-parse', '--verify', '--quiet', 'HEAD^') : left;
+  if (given === undefined || given === '') return undefined;
+  const found = commitOf('.', given);
+  if (found !== null) return found;
+  console.error(`MUTATION_BASE is ${given}, which is no commit of this clone.`);
+  process.exit(2);
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -59,16 +51,8 @@ const isAboveFloor = (file: string, ms: number): Promise<boolean | null> =>
     });
   });
 
-const base = baseOf();
-if (base === null) {
-  console.log('No mutants were measured: the clone has no commit to compare with.');
-  process.exit(0);
-}
-const changed = (git('diff', '--name-only', '--diff-filter=d', base, '--', 'src/domain') ?? '')
-  .split('\n')
-  .filter(isMutated)
-  .sort((one, other) => statSync(one).size - statSync(other).size);
-if (changed.length === 0) console.log(`No file of the domain differs from ${base}.`);
+const changed = changedFiles('.', givenBase());
+console.log(`${changed.length} files of the domain differ from what was measured.`);
 
 const end = performance.now() + LIMIT_MS;
 const late: string[] = [];
@@ -84,4 +68,6 @@ for (const file of changed) {
   }
 }
 if (late.length > 0)
-  console.log(`Not measured within ${LIMIT_MS / 1000} seconds; npm run test:mutation does: ${late.join(', ')}.`);
+  console.log(
+    `Not measured within ${LIMIT_MS / 1000} seconds; npm run test:mutation does: ${late.length} files, ${late.join(', ')}.`,
+  );

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { FLOOR } from './score.ts';
 import type { Mutant, Score } from './score.ts';
 
-const FILE = 'test/mutation/scores.json';
+/** The file of the scores of contexts. */
+export const SCORES = 'test/mutation/scores.json';
 
 /** What the last run over a context found. */
 export interface RecordedScore {
@@ -16,7 +17,7 @@ export interface RecordedScore {
 
 /** Returns the scores of the contexts that have been measured. */
 export const recordedScores = (): Readonly<Partial<Record<string, RecordedScore>>> =>
-  JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Partial<Record<string, RecordedScore>>>;
+  JSON.parse(readFileSync(SCORES, 'utf8')) as Readonly<Partial<Record<string, RecordedScore>>>;
 
 /** Records the score of a context. */
 export const writeScore = (context: string, { percent, detected, survivors, equivalents }: Score): void => {
@@ -29,5 +30,5 @@ export const writeScore = (context: string, { percent, detected, survivors, equi
     survivors: percent < FLOOR ? [] : survivors.map(({ file, code, change }) => ({ file, code, change })),
   });
   const sorted = Object.fromEntries([...scores].sort(([one], [other]) => (one < other ? -1 : 1)));
-  writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(SCORES, `${JSON.stringify(sorted, null, 2)}\n`);
 };

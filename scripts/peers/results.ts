@@ -3,13 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The file of the results of products whose checkouts are not here whenever documents are generated. */
 export const RESULTS = 'scripts/peers/results.json';
 
-/** How a product answered the cases of a vector file. */
+/** A vector file as it was when a product was compared with it. */
+export interface ComparedFile {
+  readonly file: string;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  /** The number of its cases that were compared. */
+  readonly cases: number;
+}
+
+/** How a product answered the cases of vector files. */
 export interface PeerResult {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
   /** What was compared, in Markdown. */
   readonly compared: string;
+  readonly files: readonly ComparedFile[];
   /** The number of cases with the same answer. */
   readonly same: number;
   readonly differing: readonly {

@@ -12,15 +12,12 @@ import type { Scope } from './scope.ts';
 /** The maximum lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 3650;
 
-const administers = (caller: Caller): boolean =>
-  caller.kind === 'system' || (isPerson(caller) && caller.role === 'admin');
-
 /**
  * Returns the id of the issuer whose tokens the caller manages, or undefined for administrators and platform staff, who
  * manage all tokens of their scope.
  */
 export const managedIssuer = (caller: Caller, scope: Scope): number | undefined =>
-  administers(caller) || scope.organizationId === null || !isPerson(caller) ? undefined : caller.userId;
+  !isPerson(caller) || caller.role === 'admin' || scope.organizationId === null ? undefined : caller.userId;
 
 /**
  * Returns the id of the customer that a new token is bound to: the requested customer, or else the issuer's. Null if

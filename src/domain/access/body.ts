@@ -57,7 +57,7 @@ export const sizeIssue = (
   };
   const found = issueAt(body, 1);
   // The number concerns the whole body, so that its issue has no path.
-  return found !== null && counted > values ? tooMany : found;
+  return counted > values ? tooMany : found;
 };
 
 /** Returns the nesting depth of the value, where the value itself is level 1. Stops counting beyond `limit`. */

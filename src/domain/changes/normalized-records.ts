@@ -32,11 +32,12 @@ export const networksOf = (records: readonly string[]): readonly string[] =>
  * certification authorities.
  */
 export const caaOf = (records: readonly string[]): readonly string[] =>
-  records.map((record) => {
-    const [, flags = '0', tag = '', value = ''] = /^(\d+)\s+(\S+)\s+"?(.*?)"?$/su.exec(record.trim()) ?? [];
-    const name = tag.toLowerCase();
-    return `${Number(flags)} ${name} ${name.startsWith('issue') ? value.trim().toLowerCase() : value.trim()}`;
-  });
+  records.map((record) =>
+    record.trim().replace(/^(\d+)\s+(\S+)\s+"?(.*?)"?$/su, (_record, flags: string, tag: string, value: string) => {
+      const name = tag.toLowerCase();
+      return `${Number(flags)} ${name} ${name.startsWith('issue') ? value.trim().toLowerCase() : value.trim()}`;
+    }),
+  );
 
 /**
  * Returns the text of a TXT record in zone file format. Its strings are joined without a space (RFC 7208 section 3.3,
@@ -81,7 +82,7 @@ const tagListOf = (text: string, { compact, caseless }: TaggedText): string =>
       const [tag = '', ...rest] = part.split('=');
       const name = tag.trim().toLowerCase();
       const value = rest.join('=').trim();
-      const joined = compact.includes(name) ? value.replace(/\s+/gu, '') : value.replace(/\s+/gu, ' ');
+      const joined = compact.includes(name) ? value.replace(/\s/gu, '') : value.replace(/\s+/gu, ' ');
       return `${name}=${caseless.includes(name) ? joined.toLowerCase() : joined}`;
     })
     .toSorted((one, other) => Number(other.startsWith('v=')) - Number(one.startsWith('v=')) || (one < other ? -1 : 1))
@@ -108,7 +109,7 @@ export const dmarcOf = (records: readonly string[]): readonly string[] =>
 /** Normalizes the keys of a DKIM selector: tags have no order, and keys no white space (RFC 6376 sections 3.2, 3.6.1). */
 export const dkimOf = (selector: string, records: readonly string[]): readonly string[] =>
   records
-    .map((record) => textOf(record).trim())
+    .map(textOf)
     .filter((text) => dkim.version.test(text))
     .map((text) => `${selector}: ${tagListOf(text, dkim)}`);
 
@@ -134,10 +135,15 @@ export const registryStatusOf = (statuses: readonly string[]): readonly string[]
 
 /** Normalizes DS records: key tag, algorithm, type and digest, whose digits have no case (RFC 4034 section 5.3). */
 export const delegationSignersOf = (records: readonly string[]): readonly string[] =>
-  records.map((record) => {
-    const [tag = '', algorithm = '', type = '', ...digest] = record.trim().split(/\s+/u);
-    return `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.join('').toLowerCase()}`;
-  });
+  records.map((record) =>
+    record
+      .trim()
+      .replace(
+        /^(\d+)\s+(\d+)\s+(\d+)\s(.+)/su,
+        (_record, tag: string, algorithm: string, type: string, digest: string) =>
+          `${Number(tag)} ${Number(algorithm)} ${Number(type)} ${digest.replace(/\s/gu, '').toLowerCase()}`,
+      ),
+  );
 
 /**
  * Normalizes the address that a website leads to (RFC 3986 section 6.2.2), without query and fragment, which often hold

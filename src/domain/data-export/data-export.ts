@@ -1,3 +1,4 @@
+import { isLeaseOver } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { days, later, minutes } from '../kernel/time.ts';
 import type { OrganizationRecord } from '../kernel/record.ts';
@@ -96,11 +97,11 @@ export const exportAt = (stored: DataExport, now: Date): DataExport =>
     : stored;
 
 /**
- * Returns true if a process may start the export, because it is queued or the lease of the process that started it has
- * ended.
+ * Returns true if a process may start the export, because it is queued or the lease of the process that started it is
+ * over.
  */
 const isDue = (found: DataExport, now: Date): found is QueuedExport | GeneratingExport =>
-  found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
+  found.status === 'queued' || (found.status === 'generating' && isLeaseOver(found.leaseUntil, now, EXPORT_LEASE));
 
 /**
  * Returns the export that the calling process must now generate, the failed export if too many attempts have died, or

@@ -14,6 +14,13 @@ export const isTooFarAhead = (moment: Date, now: Date, reach: number): boolean =
   elapsed(now, moment) > reach + CLOCK_TOLERANCE;
 
 /**
+ * Returns true if another process may take over: the lease has ended, or is further ahead than one of this length can
+ * be. See ADR 0040.
+ */
+export const isLeaseOver = (leaseUntil: Date, now: Date, lease: number): boolean =>
+  leaseUntil <= now || isTooFarAhead(leaseUntil, now, lease);
+
+/**
  * Returns the time of an event now in the life of something that began at `startedAt`. The event is never earlier than
  * the beginning, although the clock may have been set back in between. See ADR 0141.
  */

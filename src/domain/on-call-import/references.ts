@@ -4,8 +4,8 @@ import { called } from './plan.ts';
 
 interface Reference {
   readonly from: string;
-  readonly kind: 'team' | 'schedule' | 'policy';
-  readonly id: ExternalId | null | undefined;
+  readonly kind: 'team' | 'schedule';
+  readonly id: ExternalId | null;
 }
 
 const ofTarget = (from: string, target: PlannedTarget): readonly Reference[] => {
@@ -14,14 +14,13 @@ const ofTarget = (from: string, target: PlannedTarget): readonly Reference[] => 
 };
 
 /**
- * Returns an issue for each record that the plan refers to and the export does not contain. An incomplete export is
- * refused.
+ * Returns an issue for each team and schedule that the plan refers to and the export does not contain. An incomplete
+ * export is refused. Policies of sources that it lacks are left out before.
  */
 export const referenceIssues = ({ teams, schedules, policies, sources }: ImportPlan): readonly Issue[] => {
   const known = {
     team: new Set(teams.map(({ externalId }) => externalId)),
     schedule: new Set(schedules.map(({ externalId }) => externalId)),
-    policy: new Set(policies.map(({ externalId }) => externalId)),
   };
   const references: readonly Reference[] = [
     ...schedules.map(({ name, team }) => ({ from: called('schedule', name), kind: 'team' as const, id: team })),
@@ -32,7 +31,7 @@ export const referenceIssues = ({ teams, schedules, policies, sources }: ImportP
     ...sources.map(({ name, team }) => ({ from: called('source', name), kind: 'team' as const, id: team })),
   ];
   const missing = references.flatMap(({ from, kind, id }) =>
-    id === null || id === undefined || known[kind].has(id) ? [] : [`${from} refers to the ${kind} ${id}`],
+    id === null || known[kind].has(id) ? [] : [`${from} refers to the ${kind} ${id}`],
   );
   return missing.length === 0
     ? []

@@ -121,7 +121,7 @@ const methodIssues = (requested: RequestedMethod): readonly Issue[] => {
     hasDefaultProvider: true,
   });
   return issues.map(({ path, message }) => ({
-    path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'),
+    path: path === 'config.recipients.0' ? 'config.recipient' : path,
     message,
   }));
 };

@@ -148,10 +148,9 @@ export const planDigest = (
   isUnanswered: boolean,
   now: Date,
 ): readonly PlannedOnCallPage[] => {
-  const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
-  if (first === undefined) return [];
-  const delay = elapsed(now, first.dueAt);
-  return [first, ...(isUnanswered ? others : [])].map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
+  const pages = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
+  const delay = Math.min(...pages.map(({ dueAt }) => elapsed(now, dueAt)));
+  return (isUnanswered ? pages : pages.slice(0, 1)).map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
 };
 
 /**
@@ -165,11 +164,13 @@ export const expectedPages = (
   now: Date,
 ): readonly PlannedOnCallPage[] => {
   const planned = inOrder(planPages(urgency, rules, now));
-  const from = [now, ...planned.map(({ dueAt }) => dueAt)].find((at) => held(at) !== null);
-  const until = from === undefined ? null : held(from);
-  return from === undefined || until === null
+  const [hold] = [now, ...planned.map(({ dueAt }) => dueAt)].flatMap((from) => {
+    const until = held(from);
+    return until === null ? [] : [{ from, until }];
+  });
+  return hold === undefined
     ? planned
-    : [...planned.filter(({ dueAt }) => dueAt < from), ...planDigest(rules, true, until)];
+    : [...planned.filter(({ dueAt }) => dueAt < hold.from), ...planDigest(rules, true, hold.until)];
 };
 
 /**

@@ -1,3 +1,4 @@
+import { isLeaseOver } from '../kernel/clock-step.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -90,7 +91,7 @@ const after = <Reached extends ReportRunStatus>(
 };
 
 const isDue = (found: ReportRun, now: Date): found is QueuedRun | GeneratingRun =>
-  found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
+  found.status === 'queued' || (found.status === 'generating' && isLeaseOver(found.leaseUntil, now, RUN_LEASE));
 
 /**
  * Decides whether the calling process generates the run. Returns a failed run if too many attempts died, or null if the

@@ -1,11 +1,13 @@
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
+import { EXPORT_LEASE } from '../../domain/data-export/data-export.ts';
 import type {
   DataExport,
   ExportFailure,
   FinishedExport,
   GeneratingExport,
 } from '../../domain/data-export/data-export.ts';
+import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -52,7 +54,7 @@ export class PostgresDataExports
       conditions: { publicIds: (value) => `data_export.public_id = any (${value}::uuid[])` },
       toView: exportOf,
     });
-    this.#leases = new PostgresAttemptLeases(database, 'data_export');
+    this.#leases = new PostgresAttemptLeases(database, 'data_export', EXPORT_LEASE);
   }
 
   override async add(
@@ -92,8 +94,8 @@ export class PostgresDataExports
 
   async countRunning(now: Date): Promise<number> {
     const [row] = await this.database.prepared<{ count: number }>(
-      `select count(*)::int "count" from data_export where status = 'generating' and lease_until > $1`,
-      [now],
+      `select count(*)::int "count" from data_export where status = 'generating' and lease_until > $1 and lease_until <= $2`,
+      [now, furthestMoment(now, EXPORT_LEASE)],
     );
     return row?.count ?? 0;
   }

@@ -15,6 +15,7 @@ import { organizationStatusAt } from '../../domain/organizations/organization.ma
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
 import type { ReportResult } from '../../domain/reports/report-result.ts';
+import { RUN_LEASE } from '../../domain/reports/report-run.ts';
 import type { GeneratingRun, ReadyRun, ReportRun, RunFailure } from '../../domain/reports/report-run.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -52,7 +53,7 @@ export class PostgresReports extends PostgresRepository<Report, ReportFilter> im
           `exists (select from tag where tag.organization_id = report.organization_id and tag.name_key = ${tag} and report.scope::jsonb -> 'tagIds' @> to_jsonb(tag.id))`,
       },
     });
-    this.#leases = new PostgresAttemptLeases(database, 'report_run');
+    this.#leases = new PostgresAttemptLeases(database, 'report_run', RUN_LEASE);
   }
 
   override async add(records: readonly NewRecord<Report>[]): Promise<readonly Report[]> {
@@ -156,7 +157,7 @@ export class PostgresReportRuns
       },
       toView: runOf,
     });
-    this.#leases = new PostgresAttemptLeases(database, 'report_run');
+    this.#leases = new PostgresAttemptLeases(database, 'report_run', RUN_LEASE);
   }
 
   override async add(records: readonly NewRecord<ReportRun>[]): Promise<readonly ReportRun[] | 'runExists'> {

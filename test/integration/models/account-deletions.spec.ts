@@ -6,7 +6,7 @@ import {
 import { completeAccountDeletion } from '../../../src/application/accounts/complete-deletions.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../../src/domain/accounts/account-deletion.machine.ts';
-import { days } from '../../../src/domain/kernel/time.ts';
+import { days, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aUser } from '../../builders/callers.ts';
 import type { TestApp } from '../http/test-app.ts';
@@ -87,6 +87,7 @@ const model: Model<State, Command> = {
   pages: ['accounts', 'access'],
   deadlinesOf: ({ accounts }) => accounts.map(({ requestedAt }) => (requestedAt === null ? null : requestedAt + DELAY)),
   waits: [days(1), DELAY - 2, DELAY - 1, DELAY],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: type('request', 'request', 'withdraw'), ...whose }) },
     { weight: 1, arbitrary: fc.record({ type: type('complete'), of: fc.nat({ max: 2 }) }) },

@@ -130,6 +130,7 @@ const model: Model<State, Command> = {
     ]),
   ],
   waits: [INTERVAL - 1, INTERVAL, CODE_LIFETIME - 2, CODE_LIFETIME - 1, CODE_LIFETIME, days(1) - 2, days(1)],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('claim'), agent, hint: user }) },
     { weight: 3, arbitrary: fc.record({ type: type('poll'), agent }) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decideOnChangeRequest } from '../../../src/application/monitors/change-requests.ts';
 import { requestMonitorChange } from '../../../src/application/monitors/request-change.ts';
-import { hours } from '../../../src/domain/kernel/time.ts';
+import { hours, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import type { DecidedStatus } from '../../../src/domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../../src/domain/monitors/change-request.machine.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -71,6 +71,7 @@ const model: Model<State, Command> = {
   pages: ['monitors', 'access'],
   deadlinesOf: () => [],
   waits: [hours(1)],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     {
       weight: 2,

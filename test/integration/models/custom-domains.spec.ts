@@ -11,7 +11,7 @@ import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { CustomDomain, RecordLookup } from '../../../src/domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../../src/domain/custom-domains/custom-domain.machine.ts';
 import { recordNameOf } from '../../../src/domain/custom-domains/hostname.ts';
-import { days, hours, minutes } from '../../../src/domain/kernel/time.ts';
+import { days, hours, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { aUser } from '../../builders/callers.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { clear } from './clear.ts';
@@ -136,6 +136,7 @@ const model: Model<State, Command> = {
     ...held.map((taken) => taken?.leaseUntil ?? null),
   ],
   waits: [RETRY, LEASE - 1, LEASE, DAY, GRACE - 1, GRACE],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('create'), of }) },
     { weight: 3, arbitrary: fc.record({ type: type('publish', 'publish', 'unpublish', 'unpublish'), of }) },

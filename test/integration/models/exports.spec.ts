@@ -8,7 +8,7 @@ import {
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { GeneratingExport } from '../../../src/domain/data-export/data-export.ts';
 import type { DataExportStatus } from '../../../src/domain/data-export/data-export.machine.ts';
-import { days, hours, minutes } from '../../../src/domain/kernel/time.ts';
+import { days, hours, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { aUser } from '../../builders/callers.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { clear } from './clear.ts';
@@ -20,6 +20,8 @@ const CONCURRENCY = 1;
 const COOLDOWN = hours(6);
 const WINDOW = days(7);
 const LEASE = minutes(1);
+/** How far the clocks of processes may differ. */
+const TOLERANCE = seconds(5);
 const ATTEMPTS = 3;
 const FILE = { bytes: 7, sha256: 'a'.repeat(64) };
 
@@ -56,6 +58,10 @@ type Command =
 const isUnfinished = ({ status }: Export): boolean => status === 'queued' || status === 'generating';
 const isLeased = ({ status, leaseUntil }: Export, now: number): boolean =>
   status === 'generating' && leaseUntil !== null && leaseUntil > now;
+/** True unless the lease has ended, or is further ahead than one can be, because the clock was set back (ADR 0040). */
+const isTaken = (found: Export, now: number): boolean =>
+  isLeased(found, now) && (found.leaseUntil ?? 0) <= now + LEASE + TOLERANCE;
+const oldest = (one: Export, other: Export): number => one.createdAt - other.createdAt;
 
 const onExport = (state: State, on: number, change: (found: Export) => Export): State => ({
   ...state,
@@ -82,7 +88,8 @@ const ended = (found: Export, failure: string | null, now: number): Export => ({
 const requested = (state: State, organization: number, now: number): readonly [State, string] => {
   const own = state.exports.filter((each) => each.organization === organization);
   if (own.some(isUnfinished)) return [state, 'exportAlreadyRunning'];
-  const last = own.findLast(({ readyAt }) => readyAt !== null);
+  const ready = own.filter(({ readyAt }) => readyAt !== null);
+  const last = ready.toSorted((one, other) => (one.readyAt ?? 0) - (other.readyAt ?? 0)).at(-1);
   if (last !== undefined && now < Math.min(last.createdAt + COOLDOWN, (last.readyAt ?? 0) + WINDOW))
     return [state, 'exportCooldown'];
   const made: Export = {
@@ -101,11 +108,11 @@ const requested = (state: State, organization: number, now: number): readonly [S
 
 const started = (state: State, worker: number, now: number): readonly [State, string] => {
   const { exports, held } = state;
-  const on = exports.findIndex((each) => isUnfinished(each) && !isLeased(each, now));
-  const found = exports[on];
+  const [found] = exports.filter((each) => isUnfinished(each) && !isTaken(each, now)).toSorted(oldest);
   if (found === undefined) return [state, 'ok none'];
+  const on = exports.indexOf(found);
   if (found.attempts === ATTEMPTS) return [onExport(state, on, (due) => ended(due, 'interrupted', now)), 'ok failed'];
-  if (exports.filter((each) => isLeased(each, now)).length >= CONCURRENCY) return [state, 'ok none'];
+  if (exports.filter((each) => isTaken(each, now)).length >= CONCURRENCY) return [state, 'ok none'];
   const attempts = found.attempts + 1;
   const changes = { status: 'generating', attempts, leaseUntil: now + LEASE } as const;
   return [
@@ -135,6 +142,7 @@ const model: Model<State, Command> = {
       ...(readyAt === null ? [] : [createdAt + COOLDOWN, readyAt + WINDOW]),
     ]),
   waits: [LEASE - 1, LEASE, LEASE, LEASE, COOLDOWN, WINDOW - 1, WINDOW],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('request'), organization: fc.nat({ max: 1 }) }) },
     { weight: 2, arbitrary: fc.record({ type: type('download', 'expire'), on: fc.nat({ max: 3 }) }) },
@@ -268,7 +276,7 @@ const build = async (app: TestApp): Promise<System<State, Command>> => {
     },
     read: async () => {
       const [rows, audits, mails] = await Promise.all([
-        query.selectFrom('data_export').selectAll().orderBy('createdAt').orderBy('id').execute(),
+        query.selectFrom('data_export').selectAll().orderBy('id').execute(),
         query
           .selectFrom('audit_log')
           .select(['subjectId', 'action'])

@@ -5,8 +5,8 @@ import type { DyingProcess } from './dying-process.ts';
 import type { Model, System } from './model.ts';
 
 /*
- * A history is a list of steps. Each advances the clock and makes one to three calls at once, from processes that share
- * nothing but the database, one of which may die meanwhile. What the calls answer and what is stored afterwards must be
+ * A history is a list of steps. Each advances the clock, or sets it back as a correction of the time does, and makes one
+ * to three calls at once, from processes that share nothing but the database, one of which may die meanwhile. What the calls answer and what is stored afterwards must be
  * what the model does in one of the serial orders of the calls.
  */
 
@@ -47,6 +47,8 @@ export interface Tally {
   /** The steps with more than one call. */
   races: number;
   deaths: number;
+  /** The steps that set the clock back. */
+  setBacks: number;
   /** The number of answers by their code; those without one count as `ok`. */
   readonly answers: Map<string, number>;
 }
@@ -64,6 +66,8 @@ export interface Run<State, Command> {
 /** The state of the model during a history. */
 export interface Present<State> {
   state: State;
+  /** The times that the clock has shown at steps. */
+  readonly moments: Set<number>;
 }
 
 type History<State, Command> = Iterable<fc.AsyncCommand<Present<State>, Run<State, Command>>>;
@@ -73,7 +77,12 @@ const MAX_PACKETS = 12;
 /** The calls that live for one that may die. A death costs as much time as twenty calls, for its new connections. */
 const LIVES_PER_DEATH = 7;
 
-const stepsOf = <State, Command>({ commands, waits, callerOf }: Model<State, Command>): fc.Arbitrary<Step<Command>> => {
+const stepsOf = <State, Command>({
+  commands,
+  waits,
+  setsBack = [],
+  callerOf,
+}: Model<State, Command>): fc.Arbitrary<Step<Command>> => {
   const call = fc.record({
     command: commands,
     process: fc.constantFrom(0 as const, 1 as const),
@@ -101,6 +110,7 @@ const stepsOf = <State, Command>({ commands, waits, callerOf }: Model<State, Com
   const wait = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(1, 1, ...waits) },
     { weight: 2, arbitrary: fc.record({ deadline: fc.nat({ max: 2 }), early: fc.nat({ max: 1 }) }) },
+    ...(setsBack.length === 0 ? [] : [{ weight: 1, arbitrary: fc.constantFrom(...setsBack.map((by) => -by)) }]),
   );
   return fc.record({ wait, calls: several });
 };
@@ -165,8 +175,9 @@ class StepCommand<State, Command> implements fc.AsyncCommand<Present<State>, Run
     const { live, dying } = processes;
     const { clock } = live[0];
     const before = present.state;
-    clock.advance(this.#waitFrom(clock.now().getTime(), model.deadlinesOf(before)));
-    const now = clock.now().getTime();
+    const now = this.#momentAfter(clock.now().getTime(), model.deadlinesOf(before), present.moments);
+    if (now < clock.now().getTime()) tally.setBacks += 1;
+    clock.set(new Date(now));
     const calls = this.#step.calls.map((call) => ({
       ...call,
       command: model.seen?.(call.command, before) ?? call.command,
@@ -199,7 +210,14 @@ class StepCommand<State, Command> implements fc.AsyncCommand<Present<State>, Run
     present.state = stored;
   }
 
-  /** A step is at least a millisecond, so that versions by time differ. */
+  /** No moment is shown twice, so that versions by time differ. */
+  #momentAfter(before: number, deadlines: readonly (number | null)[], moments: Set<number>): number {
+    let now = before + this.#waitFrom(before, deadlines);
+    while (moments.has(now)) now += 1;
+    moments.add(now);
+    return now;
+  }
+
   #waitFrom(now: number, deadlines: readonly (number | null)[]): number {
     const { wait } = this.#step;
     if (typeof wait === 'number') return wait;
@@ -214,7 +232,7 @@ class StepCommand<State, Command> implements fc.AsyncCommand<Present<State>, Run
       ({ command, process: at, diesAfter }) =>
         `${JSON.stringify(command)} ${diesAfter === null ? `at process ${at}` : `dies after ${diesAfter}`}`,
     );
-    const clock = typeof wait === 'number' ? `+${wait} ms` : `to deadline ${wait.deadline} - ${wait.early} ms`;
+    const clock = typeof wait === 'number' ? `${wait} ms` : `to deadline ${wait.deadline} - ${wait.early} ms`;
     return `${clock}: ${made.join(' | ')}`;
   }
 }

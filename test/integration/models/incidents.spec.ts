@@ -13,7 +13,7 @@ import { createImIncident } from '../../../src/application/incident-management/i
 import { endSnoozes } from '../../../src/application/incident-management/end-snoozes.ts';
 import { escalateImIncident } from '../../../src/application/incident-management/escalate-now.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
-import { days, hours } from '../../../src/domain/kernel/time.ts';
+import { days, hours, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import type { ImIncidentStatus } from '../../../src/domain/paging/incident-state.ts';
 import { NOW } from '../../builders/clock.ts';
 import { aUser } from '../../builders/callers.ts';
@@ -25,13 +25,15 @@ import { runsModel } from './model-run.ts';
 import type { Model, System } from './model.ts';
 
 const WEEK = days(7);
+/** The time at which the incidents are opened. */
+const OPENED = NOW.getTime();
 /** The first incident has a policy, and the second a team, of which the first person is a member. */
 const INCIDENTS = [0, 1, 2] as const;
 const WITH_POLICY = 0;
 const OF_TEAM = 1;
 const MEMBER = 0;
 const SHOWN_KINDS =
-  'acknowledged takenOver statusChanged resolved snoozed snoozeEnded mergedInto mergedFrom responderAdded noteAdded escalated';
+  'acknowledged takenOver statusChanged resolved endAdjusted snoozed snoozeEnded mergedInto mergedFrom responderAdded noteAdded escalated';
 
 const NOTE = 'noteAdded';
 
@@ -94,6 +96,15 @@ const runs = ({ escalation }: Incident) => (escalation === 'none' ? 'none' : 'ru
 const closed = (incident: Incident) =>
   ({ snoozedUntil: null, escalation: incident.escalation === 'none' ? 'none' : 'closed' }) as const;
 
+/** An incident is neither acknowledged nor resolved before it was opened, also if the clock was set back (ADR 0141). */
+const notBeforeOpening = (now: number): number => Math.max(OPENED, now);
+
+const resolved = (incident: Incident, now: number): Incident => {
+  const times = { resolvedAt: notBeforeOpening(now), updatedAt: now };
+  const after = recorded(incident, 'resolved', { status: 'resolved', ...times, ...closed(incident) });
+  return now < OPENED ? { ...after, timeline: [...after.timeline, 'endAdjusted'].toSorted() } : after;
+};
+
 const actOn = (state: State, action: Action, now: number): readonly [State, string] => {
   const { on, user } = action;
   const incident = state[on] as Incident;
@@ -112,7 +123,8 @@ const actOn = (state: State, action: Action, now: number): readonly [State, stri
     case 'setStatus': {
       const status = action.type === 'setStatus' ? action.status : 'acknowledged';
       if (!isReachable(incident.status, status)) return [state, 'imIncidentInvalidStatusTransition'];
-      const first = incident.status === 'triggered' ? { acknowledgedBy: user, acknowledgedAt: now } : {};
+      const first =
+        incident.status === 'triggered' ? { acknowledgedBy: user, acknowledgedAt: notBeforeOpening(now) } : {};
       return done(status === 'acknowledged' ? 'acknowledged' : 'statusChanged', { ...first, status, updatedAt: now });
     }
     case 'takeOver':
@@ -120,7 +132,7 @@ const actOn = (state: State, action: Action, now: number): readonly [State, stri
       if (action.seenAt !== incident.updatedAt) return [state, 'imIncidentStatusConflict'];
       return done('takenOver', { acknowledgedBy: user, updatedAt: now });
     case 'resolve':
-      return done('resolved', { status: 'resolved', resolvedAt: now, updatedAt: now, ...closed(incident) });
+      return [replaced(state, on, () => resolved(incident, now)), 'ok'];
     case 'escalate':
       return on === WITH_POLICY ? done('escalated', { updatedAt: now }) : [state, 'imEscalationPolicyMissing'];
     case 'snooze': {
@@ -166,7 +178,7 @@ const initial: State = INCIDENTS.map((at) => ({
   resolvedAt: null,
   mergedInto: null,
   snoozedUntil: null,
-  updatedAt: NOW.getTime(),
+  updatedAt: OPENED,
   responders: [],
   timeline: [],
   audited: [],
@@ -178,6 +190,7 @@ const model: Model<State, Command> = {
   pages: ['incident-management', 'escalation', 'teams', 'access'],
   deadlinesOf: (state) => state.map(({ snoozedUntil }) => snoozedUntil),
   waits: [hours(1), WEEK - 1, WEEK, WEEK + 1, days(1)],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     { weight: 2, arbitrary: fc.record({ type: type('acknowledge'), ...onIncident }) },
     { weight: 4, arbitrary: fc.record({ type: type('resolve', 'escalate', 'note'), ...onIncident }) },

@@ -14,6 +14,8 @@ export interface ModelResult {
   /** The steps with more than one call. */
   readonly races: number;
   readonly deaths: number;
+  /** The steps that set the clock back. Missing in results of versions that did not. */
+  readonly setBacks?: number;
   /** The number of answers by their code, most frequent first. */
   readonly answers: Readonly<Record<string, number>>;
   readonly seconds: number;
@@ -39,11 +41,12 @@ export const reportOf = ({
   steps,
   races,
   deaths,
+  setBacks = 0,
   answers,
 }: ModelResult): string => {
   const codes = Object.entries(answers).map(([code, count]) => `${code} ${count}`);
   const time = `${seconds} s (${used} s of the processor)`;
-  return `${title}: ${histories} histories in ${time}, ${steps} steps, ${races} races, ${deaths} deaths; ${codes.join(', ')}`;
+  return `${title}: ${histories} histories in ${time}, ${steps} steps, ${races} races, ${deaths} deaths, ${setBacks} steps back; ${codes.join(', ')}`;
 };
 
 /** Records the result of a spec for `docs/models.md`. Each machine has a file, because several run at once. */

@@ -113,7 +113,7 @@ export const runsModel = <State, Command>(
   machine: () => Machine<State, Command>,
 ): void => {
   const codes = codesOn(model.pages);
-  const tally: Tally = { histories: 0, steps: 0, races: 0, deaths: 0, answers: new Map() };
+  const tally: Tally = { histories: 0, steps: 0, races: 0, deaths: 0, setBacks: 0, answers: new Map() };
   /** True once a lane has failed. The others then end. */
   let isOver = false;
 
@@ -128,7 +128,8 @@ export const runsModel = <State, Command>(
       const state = await system.begin();
       deepEqual(await storedIn(processes.live[0], system), state);
       const real = { model, system, processes, codes, tally };
-      await fc.asyncModelRun(() => ({ model: { state }, real }), history);
+      const moments = new Set([NOW.getTime()]);
+      await fc.asyncModelRun(() => ({ model: { state, moments }, real }), history);
     });
     try {
       for (const parameters of lane) {

@@ -9,6 +9,8 @@ export interface Model<State, Command> {
   readonly commands: fc.Arbitrary<Command>;
   /** The steps of the clock, in milliseconds. */
   readonly waits: readonly number[];
+  /** How far a step can set the clock back, in milliseconds. Without it, the clock only advances. */
+  readonly setsBack?: readonly number[];
   /** Returns the times at which something changes by itself; the clock steps there, or to the millisecond before. */
   deadlinesOf(state: State): readonly (number | null)[];
   /** Returns the next state and the answer, which is a code or begins with `ok`; null for an impossible command. */

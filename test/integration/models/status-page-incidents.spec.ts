@@ -7,7 +7,8 @@ import {
 } from '../../../src/application/incidents/change-incident.ts';
 import type { IncidentStatus } from '../../../src/domain/incidents/incident.ts';
 import type { ManualIncidentStatus } from '../../../src/domain/incidents/manual-incident.machine.ts';
-import { days, minutes } from '../../../src/domain/kernel/time.ts';
+import { days, minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { textsOf } from '../../../src/texts/texts.ts';
 import { aUser } from '../../builders/callers.ts';
 import { person } from '../http/surface/test-callers.ts';
 import type { TestApp } from '../http/test-app.ts';
@@ -17,6 +18,7 @@ import type { Model, System } from './model.ts';
 
 /** The time within which an update like the latest one is a repetition of it. */
 const REPETITION = minutes(10);
+const END_ADJUSTED = textsOf('en').statusPages.endAdjusted;
 const TITLES = ['Checkout is slow', 'Search is down'];
 const MESSAGES = ['', 'We are looking into it.'];
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -99,21 +101,33 @@ const created = (state: State, { title, message, status }: Command & { type: 'cr
   return [...state, made];
 };
 
+/** The end of the incident in a status, which is no earlier than its beginning. */
+const resolvedAfter = ({ status: before, resolvedAt, createdAt }: Incident, status: IncidentStatus, now: number) => {
+  if (status === before) return resolvedAt;
+  return status === 'resolved' ? Math.max(createdAt, now) : null;
+};
+
 /** The incident with an entry, and with its status. */
 const after = (incident: Incident, entry: Entry, action: string, now: number): Incident => {
-  const { status, resolvedAt } = incident;
-  const isEnd = entry.status === 'resolved';
+  const { status, resolvedAt, createdAt } = incident;
   const isSame = entry.status === status;
+  const at = Math.max(createdAt, now);
   return {
     ...incident,
     status: entry.status,
     updatedAt: now,
-    resolvedAt: isSame ? resolvedAt : isEnd ? now : null,
-    gapMs: incident.gapMs + (isSame || resolvedAt === null ? 0 : now - resolvedAt),
+    resolvedAt: resolvedAfter(incident, entry.status, now),
+    gapMs: incident.gapMs + (isSame || resolvedAt === null ? 0 : Math.max(0, at - resolvedAt)),
     entries: [...incident.entries, entry],
     lastEntryAt: now,
     audited: [...incident.audited, action],
   };
+};
+
+/** The text of an entry, which says so if the end was moved to the beginning, because the clock was set back (ADR 0141). */
+const explained = (text: string, resolvedAt: number | null, now: number): string => {
+  if (resolvedAt === null || resolvedAt <= now) return text;
+  return text === '' ? END_ADJUSTED : `${text}\n\n${END_ADJUSTED}`;
 };
 
 const replaced = (state: State, on: number, incident: Incident): State =>
@@ -128,6 +142,7 @@ const model: Model<State, Command> = {
   pages: ['incidents'],
   deadlinesOf: (state) => state.map(({ lastEntryAt }) => lastEntryAt + REPETITION),
   waits: [minutes(1), REPETITION - 1, REPETITION, days(1)],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     {
       weight: 3,
@@ -153,15 +168,19 @@ const model: Model<State, Command> = {
       return [replaced(state, on, deleted({ ...incident, audited: [...incident.audited, 'deleted'] })), 'ok'];
     const status = command.status ?? incident.status;
     if (!isManual(status)) return [state, 'invalidRequestBody'];
-    if (command.type === 'setStatus')
-      return status === incident.status
-        ? [state, 'ok']
-        : [replaced(state, on, after(incident, { status, message: '' }, 'updated', now)), 'ok'];
+    const resolvedAt = resolvedAfter(incident, status, now);
+    if (command.type === 'setStatus') {
+      if (status === incident.status) return [state, 'ok'];
+      const entry = { status, message: explained('', resolvedAt, now) };
+      return [replaced(state, on, after(incident, entry, 'updated', now)), 'ok'];
+    }
+    const isEnd = command.status === 'resolved';
+    const entry = { status, message: isEnd ? explained(command.message, resolvedAt, now) : command.message };
     const latest = incident.entries.at(-1);
     const isRepeated =
-      latest?.status === status && latest.message === command.message && now - incident.lastEntryAt < REPETITION;
+      latest?.status === status && latest.message === entry.message && now - incident.lastEntryAt < REPETITION;
     if (isRepeated) return [state, 'ok'];
-    return [replaced(state, on, after(incident, { status, message: command.message }, 'commented', now)), 'ok'];
+    return [replaced(state, on, after(incident, entry, 'commented', now)), 'ok'];
   },
 };
 

@@ -21,27 +21,33 @@ interface VectorFile {
 interface FurtherFile {
   readonly format: string;
   readonly rule: keyof typeof rules;
-  readonly vectors: readonly unknown[];
+  readonly vectors: readonly { readonly id: string }[];
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join('vectors', path), 'utf8'));
 const files = ['quorum', 'uptime', 'escalation'].map((name) => ({ name, file: read(`${name}.json`) as VectorFile }));
-/** The files with shapes of their own, which came before `vectors.schema.json`. */
-const further = [
-  'oncall',
-  'oncall-further',
-  'reopening',
-  'storms',
-  'heartbeat-schedules/cron',
-  'heartbeat-schedules/on-calendar',
-].map((name) => ({ name, file: read(`${name}.json`) as FurtherFile }));
+/** The files with shapes of their own: the schema, and the member of a case that tells what is expected. */
+const shapes = {
+  oncall: ['oncall', 'between'],
+  'oncall-further': ['oncall', 'at'],
+  reopening: ['reopening', 'paged'],
+  storms: ['storms', 'messages'],
+  'heartbeat-schedules/cron': ['heartbeat-schedules', 'runs'],
+  'heartbeat-schedules/on-calendar': ['heartbeat-schedules', 'runs'],
+} as const;
+const further = Object.entries(shapes).map(([name, [shape, expected]]) => ({
+  name,
+  shape,
+  expected,
+  file: read(`${name}.json`) as FurtherFile,
+}));
 /** What the runner prints if all cases pass. */
 const PASSED = [
   ...files.map(({ name, file: { cases } }) => `${name}: ${cases.length} passed, 0 failed`),
   ...further.map(({ name, file: { vectors } }) => `${name}: ${vectors.length} passed, 0 failed`),
 ];
-const isValid = (file: unknown): boolean =>
-  new AjvJsonSchemaValidator().getValidator(read('vectors.schema.json') as object)(file).valid;
+const isValid = (file: unknown, shape = 'vectors'): boolean =>
+  new AjvJsonSchemaValidator().getValidator(read(`${shape}.schema.json`) as object)(file).valid;
 
 for (const { name, file } of files)
   describe(`the vectors of ${name}.json`, () => {
@@ -73,6 +79,28 @@ for (const { name, file } of files)
 
     it('are refused by the schema with a newer version', () => {
       expect(isValid({ ...file, version: file.version + 1 })).to.equal(false);
+    });
+  });
+
+for (const { name, shape, expected, file } of further)
+  describe(`the vectors of ${name}.json`, () => {
+    const ids = file.vectors.map(({ id }) => id);
+
+    it(`have the shape of ${shape}.schema.json, under ids of their own`, () => {
+      expect(isValid(file, shape)).to.equal(true);
+      expect(ids).to.deep.equal([...new Set(ids)]);
+    });
+
+    it('are refused by the schema with an unknown member, or without what is expected', () => {
+      const [first] = file.vectors;
+      const less = Object.fromEntries(Object.entries(first ?? {}).filter(([member]) => member !== expected));
+      for (const one of [{ ...first, more: 1 }, less])
+        expect(isValid({ ...file, vectors: [one] }, shape)).to.equal(false);
+      expect(isValid({ ...file, vectors: [first] }, shape)).to.equal(true);
+    });
+
+    it('are refused by the schema in a newer format', () => {
+      expect(isValid({ ...file, format: file.format.replace('/1', '/2') }, shape)).to.equal(false);
     });
   });
 
@@ -174,7 +202,7 @@ describe('docs/vectors.md', () => {
   it('counts the cases of each file', () => {
     const counts = readdirSync('vectors', { recursive: true, encoding: 'utf8' })
       .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => name.endsWith('.json') && name !== 'vectors.schema.json')
+      .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
       .map((name) => {
         const { cases, vectors } = read(name) as { readonly cases?: unknown[]; readonly vectors?: unknown[] };
         return `${name} ${(cases ?? vectors ?? []).length}`;

@@ -91,6 +91,12 @@ describe('sizeIssue', () => {
     expect(sizeIssue({ rows: lists(1, MAX_LIST_ELEMENTS + 1) })?.path).to.equal('rows.0');
   });
 
+  it('names what is nested too deep, also if the number of values is the largest one', () => {
+    const message = 'The body is nested deeper than 2 levels.';
+    expect(sizeIssue({ a: { b: {} } }, { depth: 2, values: 2 })).to.deep.equal({ path: 'a.b', message });
+    expect(sizeIssue({ a: { b: 1 } }, { depth: 2, values: 2 })).to.equal(null);
+  });
+
   it('accepts any name and text', () => {
     expect(sizeIssue(JSON.parse('{"__proto__":"a\\u0000"}'))).to.equal(null);
   });
@@ -115,7 +121,10 @@ describe('formIssue', () => {
 
   it('accepts 100 parameters, and no more', () => {
     expect(formIssue(names(MAX_FORM_PARAMETERS))).to.equal(null);
-    expect(formIssue(names(MAX_FORM_PARAMETERS + 1))?.message).to.equal('The form has more than 100 parameters.');
+    expect(formIssue(names(MAX_FORM_PARAMETERS + 1))).to.deep.equal({
+      path: '',
+      message: 'The form has more than 100 parameters.',
+    });
   });
 
   it('names the parameter that is repeated', () => {

@@ -5,7 +5,7 @@ import { emailAddressOf } from '../../../../src/domain/access/email-address.ts';
 describe('emailAddressOf', () => {
   for (const [written, stored] of [
     ['Ada@Example.COM', 'ada@example.com'],
-    ['  ada@example.com ', 'ada@example.com'],
+    ['  ada@example.com  ', 'ada@example.com'],
     ['ａｄａ＠example.com', 'ada@example.com'],
     ['\u212Aim@example.com', 'kim@example.com'],
     ["o'neil+tag@example.com", "o'neil+tag@example.com"],
@@ -42,10 +42,13 @@ describe('emailAddressOf', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
     expect(emailAddressOf(ofLength(254))).to.equal(ofLength(254));
     expect(emailAddressOf(ofLength(255))).to.equal(null);
+    expect(emailAddressOf(`${' '.repeat(240)}ada@example.com`)).to.equal(null);
   });
 
   it('counts characters after normalization', () => {
     expect(emailAddressOf(`${'\uFDFA'.repeat(20)}@example.com`)).to.equal(null);
+    expect(emailAddressOf(`${'\uFB03'.repeat(80)}@example.com`)).to.equal(`${'ffi'.repeat(80)}@example.com`);
+    expect(emailAddressOf(`${'\uFB03'.repeat(81)}@example.com`)).to.equal(null);
   });
 
   it('distinguishes look-alike letters of different scripts', () => {

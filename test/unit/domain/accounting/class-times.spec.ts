@@ -191,6 +191,11 @@ describe('periods of a zone', () => {
     ]);
   });
 
+  it('do not begin before a midnight that the clock of Newfoundland shows twice, a minute before it is set back', () => {
+    const within = { from: at('2010-11-07T03:00:00Z'), to: at('2010-11-08T03:30:00Z') };
+    expect(lengths('America/St_Johns', within)).to.deep.equal([['2010-11-07', 24.5]]);
+  });
+
   it('have calendar months, the previous one of an instant', () => {
     const month = (zone: string, instant: string) =>
       previousMonth(

@@ -21,7 +21,7 @@ import {
 } from '../../../../src/domain/data-export/export.rules.ts';
 import type { ExportRequestFacts } from '../../../../src/domain/data-export/export.rules.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
-import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
+import { days, hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const PUBLIC_ID = '0195d3a0-0000-7000-8000-000000000001';
@@ -161,6 +161,12 @@ describe('the generation of a data export', () => {
       status: 'generating',
       attempts: 2,
     });
+  });
+
+  it('is taken over after the clock was set back by more than clocks may differ', () => {
+    const setBack = (by: number) => decideExportStart(generating, { ...free, now: later(NOW, -by) });
+    expect(setBack(seconds(5))).to.equal(null);
+    expect(setBack(seconds(5) + 1)).to.include({ status: 'generating', attempts: 2 });
   });
 
   it('fails as interrupted after three attempts that died, even while others are running', () => {

@@ -20,6 +20,9 @@ describe('the nearest name', () => {
     expect(nearestName('interval', ['intervalAt', 'intervals'])).to.equal('intervals');
     expect(nearestName('interval', ['intervals', 'intervalAt'])).to.equal('intervals');
   });
+  it('is none for a single character at the end of a longer name', () =>
+    expect(nearestName('s', ['is', 'yes'])).to.equal(null));
+
   it('is none for a name with two characters more before others that differ', () =>
     expect(nearestName('status', ['xxstatut'])).to.equal(null));
 });

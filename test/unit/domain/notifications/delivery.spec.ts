@@ -66,6 +66,10 @@ describe('dropReason', () => {
     expect(dropReason({ ...facts, recipient: 'b@example.com' })).to.equal('The channel no longer has this recipient.');
   });
 
+  it('keeps a message that is for no single recipient', () => {
+    expect(dropReason({ ...facts, recipient: null })).to.equal(null);
+  });
+
   it('keeps a test for a disabled channel', () => {
     expect(dropReason({ ...facts, event: 'channel.test', channel: { ...channel, isActive: false } })).to.equal(null);
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { limitIssues } from '../../../../src/domain/on-call-import/limits.ts';
 import type {
+  PlannedLayer,
   PlannedOverride,
   PlannedPolicy,
   PlannedRotation,
@@ -18,10 +19,7 @@ const layer: PlannedRotation = {
   handoff: { unit: 'day', every: 1 },
   rank: 1,
 };
-const scheduleOf = (
-  layers: readonly PlannedRotation[],
-  overrides: readonly PlannedOverride[] = [],
-): PlannedSchedule => ({
+const scheduleOf = (layers: readonly PlannedLayer[], overrides: readonly PlannedOverride[] = []): PlannedSchedule => ({
   externalId: 'S1',
   name: 'Primary',
   team: null,
@@ -123,6 +121,11 @@ describe('the limits of an import', () => {
       policyOf({ steps: [{ ...step, targets: Array.from({ length: 21 }, () => step.targets).flat() }] }),
     ).to.contain('21 targets in a step');
     expect(policyOf({ steps: [{ ...step, afterMinutes: 10_081 }] })).to.contain('10081 minutes between steps');
+  });
+
+  it('are none of calendars', () => {
+    const calendar = { name: 'Vendor', ics: 'https://calendar.example/a.ics', rank: 2 };
+    expect(limitIssues({ schedules: [scheduleOf([layer, calendar])], policies: [] })).to.deep.equal([]);
   });
 
   it('are those of overrides', () => {

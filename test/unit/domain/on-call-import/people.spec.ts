@@ -26,6 +26,11 @@ describe('the people of an import', () => {
     ]);
   });
 
+  it('are matched to nobody without an address, whatever the addresses of users are', () => {
+    const plan = { ...grafanaPlan(), people: [{ externalId: 'U9', name: 'Nobody', email: null }] };
+    expect([...matchPeople(plan, [...everybody, user(4, 'no address')])]).to.deep.equal([]);
+  });
+
   it('are needed if a team, a schedule or a policy names them; personal rules alone are not enough', () => {
     expect([...neededPeople(grafanaPlan())].sort()).to.deep.equal(['U1ANN', 'U2BOB', 'U3CAT']);
     expect(peopleIssues(grafanaPlan(), matchPeople(grafanaPlan(), everybody))).to.deep.equal([]);

@@ -162,18 +162,19 @@ describe('the records to which a plan refers', () => {
 describe('the calendars of a plan', () => {
   it('are left out with a note if they have no address that can be fetched', () => {
     const calendar = (ics: string) => ({ name: 'Vendor', ics, rank: 2 });
+    const left = ['a.ics', 'BEGIN:VCALENDAR', `https://calendar.example/${'a'.repeat(2000)}`];
     const schedules = [
       aSchedule({
         readings: [
-          { name: 'only', layers: [layer(['A']), calendar('https://calendar.example/a.ics'), calendar('a.ics')] },
+          { name: 'only', layers: [layer(['A']), calendar('https://calendar.example/a.ics'), ...left.map(calendar)] },
         ],
       }),
     ];
-    expect(calendarNotes({ schedules })).to.deep.equal([
-      {
+    expect(calendarNotes({ schedules })).to.deep.equal(
+      left.map((ics) => ({
         what: 'schedule "Primary", calendar "Vendor"',
-        why: 'It has no address that can be fetched: a.ics',
-      },
-    ]);
+        why: `It has no address that can be fetched: ${ics}`,
+      })),
+    );
   });
 });

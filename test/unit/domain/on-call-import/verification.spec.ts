@@ -3,7 +3,7 @@ import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { calendarNotes } from '../../../../src/domain/on-call-import/calendars.ts';
 import { differencesOf } from '../../../../src/domain/on-call-import/differences.ts';
 import type { ImportPlan, PlannedReading, PlannedSchedule } from '../../../../src/domain/on-call-import/plan.ts';
-import { verifiedRange, verifySchedule } from '../../../../src/domain/on-call-import/verification.ts';
+import { shiftsOfReading, verifiedRange, verifySchedule } from '../../../../src/domain/on-call-import/verification.ts';
 import { IMPORTED_AT, grafanaPlan, offsets, pagerDutyPlan } from '../../../builders/on-call-exports.ts';
 
 const verified = (plan: ImportPlan, name: string) => {
@@ -75,20 +75,16 @@ describe('the reading of an imported schedule', () => {
     name,
     layers: [{ name: 'Days', users, startsAt: IMPORTED_AT, handoff: { unit: 'day', every: 1 }, rank: 1 }],
   });
-  const chosen = (...readings: PlannedSchedule['readings']) =>
-    verifySchedule(
-      {
-        externalId: 'S1',
-        name: 'Primary',
-        team: null,
-        timezone: 'UTC',
-        readings,
-        overrides: [],
-        finalShifts: [{ person: 'ann', startsAt: range.from, endsAt: range.to }],
-      },
-      range,
-      offsets,
-    );
+  const scheduleOf = (...readings: PlannedSchedule['readings']): PlannedSchedule => ({
+    externalId: 'S1',
+    name: 'Primary',
+    team: null,
+    timezone: 'UTC',
+    readings,
+    overrides: [],
+    finalShifts: [{ person: 'ann', startsAt: range.from, endsAt: range.to }],
+  });
+  const chosen = (...readings: PlannedSchedule['readings']) => verifySchedule(scheduleOf(...readings), range, offsets);
   const half = reading('half', 'ann', 'bob');
   const wrong = reading('wrong', 'bob');
   const right = reading('right', 'ann');
@@ -101,6 +97,18 @@ describe('the reading of an imported schedule', () => {
     expect(chosen(half, same).reading).to.equal(half);
     expect(chosen(half).differences).to.deep.equal([
       { from: later(range.from, days(1)), to: range.to, here: ['bob'], there: ['ann'] },
+    ]);
+  });
+
+  it('is not compared if one of its layers is a calendar, and has the shifts of the others', () => {
+    const calendar = { name: 'Vendor', ics: 'https://calendar.example/a.ics', rank: 2 };
+    const mixed = { name: 'mixed', layers: [...right.layers, calendar] };
+    expect(chosen(mixed)).to.deep.include({
+      differences: null,
+      why: 'It reads a calendar, which is fetched after the import.',
+    });
+    expect(shiftsOfReading(scheduleOf(mixed), mixed, range, offsets)).to.deep.equal([
+      { person: 'ann', startsAt: range.from, endsAt: range.to },
     ]);
   });
 
@@ -158,6 +166,13 @@ describe('differences between shifts', () => {
       { from: at(1), to: at(2), here: ['ann', 'bob'], there: [] },
     ]);
     expect(differencesOf([shift('ann', 3, 3), shift('ann', 5, 4)], [], range)).to.deep.equal([]);
+    expect(differencesOf([shift('ann', 0, 12), shift('ann', 5, 4)], [shift('ann', 0, 12)], range)).to.deep.equal([]);
+  });
+
+  it('include times with nobody here', () => {
+    expect(differencesOf([], [shift('ann', 2, 4)], range)).to.deep.equal([
+      { from: at(2), to: at(4), here: [], there: ['ann'] },
+    ]);
   });
 
   it('begin anew after a time without', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
-import { later } from '../../../../src/domain/kernel/time.ts';
+import { later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { paperSizeOf } from '../../../../src/domain/reports/paper-size.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import {
@@ -173,6 +173,11 @@ describe('an attempt of a report run', () => {
     });
     expect(decideRunStart(generating, later(NOW, RUN_LEASE - 1))).to.equal(null);
     expect(decideRunStart(generating, later(NOW, RUN_LEASE))).to.deep.include({ status: 'generating', attempts: 2 });
+  });
+
+  it('starts again after the clock was set back by more than clocks may differ', () => {
+    expect(decideRunStart(generating, later(NOW, -seconds(5)))).to.equal(null);
+    expect(decideRunStart(generating, later(NOW, -seconds(5) - 1))).to.deep.include({ attempts: 2 });
   });
 
   it('is the third at most: the run fails as interrupted', () => {

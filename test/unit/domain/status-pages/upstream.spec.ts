@@ -22,6 +22,7 @@ const reading: UpstreamReading = {
     { id: 'b', name: 'Mail Ｑueue', status: 'partial_outage' },
     { id: 'c', name: 'mail queue', status: 'degraded_performance' },
     { id: 'API', name: 'Other', status: 'major_outage' },
+    { id: 'd', name: 'Maße', status: 'under_maintenance' },
   ],
 };
 const after = (component: string | null, before: UpstreamState = newUpstreamState(PAGE, NOW)) =>
@@ -38,6 +39,8 @@ describe('another status page', () => {
     expect(after('a').upstreamStatus).to.equal('operational');
     expect(after('API').upstreamStatus).to.equal('major_outage');
     expect(after(' MAIL QUEUE').upstreamStatus).to.equal('partial_outage');
+    expect(after('maße').upstreamStatus).to.equal('under_maintenance');
+    expect(after('Masse').upstreamStatus).to.equal(null);
   });
 
   it('is read again after a minute', () => {
