@@ -16,7 +16,8 @@ type ChosenKind = Exclude<ReportScopeKind, 'organization'>;
 
 const MonitorName = ({ id }: { id: number }) => useQuery(monitorNumbered(id)).data?.name ?? String(id);
 
-const TagName = ({ id }: { id: number }) => useQuery(allTagsQuery).data?.find((tag) => tag.id === id)?.name ?? String(id);
+const TagName = ({ id }: { id: number }) =>
+  useQuery(allTagsQuery).data?.find((tag) => tag.id === id)?.name ?? String(id);
 
 const names: Readonly<Record<ChosenKind, (props: { id: number }) => ReactNode>> = {
   customers: CustomerName,
