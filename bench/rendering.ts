@@ -54,31 +54,56 @@ interface Run {
   readonly pdfs?: number;
 }
 
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+
+const post = async (address: string, token: string, body: unknown): Promise<unknown> => {
+  const answer = await fetch(address, { method: 'POST', headers: headersOf(token), body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+};
+
+const MONTHLY = {
+  name: 'Month',
+  frequency: 'monthly',
+  dayOfMonth: 1,
+  timezone: 'UTC',
+  recipientEmails: ['nobody@example.com'],
+};
+
+const PREVIEWS = 5;
+
+/** The preview of one report on all monitors, which reads their figures and stores nothing. */
+const measurePreview = async (url: string, token: string, monitors: number): Promise<void> => {
+  const milliseconds: number[] = [];
+  let bytes = 0;
+  while (milliseconds.length < PREVIEWS) {
+    const from = performance.now();
+    const preview = await post(`${url}/api/organization/reports/preview`, token, MONTHLY);
+    milliseconds.push(performance.now() - from);
+    bytes = JSON.stringify(preview).length;
+  }
+  const sorted = milliseconds.toSorted((one, other) => one - other);
+  printTable(
+    `Preview of a report on ${monitors} monitors, ${PREVIEWS} times`,
+    ['first ms', 'median ms', 'most ms', 'KB'],
+    [[milliseconds[0], sorted[2], sorted.at(-1), bytes / 1000].map((number = NaN) => figure(number, 0))],
+  );
+};
+
 /** Makes the service report on each customer, and waits until the run has ended. */
 const reportOnEachCustomer = async (url: string, token: string): Promise<Run> => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const post = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
+  const { publicId } = (await post(`${url}/api/organization/reports`, token, { ...MONTHLY, perCustomer: true })) as {
+    publicId: string;
   };
-  const { publicId } = (await post('/api/organization/reports', {
-    name: 'Month',
-    frequency: 'monthly',
-    dayOfMonth: 1,
-    timezone: 'UTC',
-    perCustomer: true,
-    recipientEmails: ['nobody@example.com'],
-  })) as { publicId: string };
   const today = new Date(new Date().toISOString().slice(0, 10));
-  const run = (await post(`/api/organization/reports/${publicId}/run`, {
+  const run = (await post(`${url}/api/organization/reports/${publicId}/run`, token, {
     from: later(today, -days(REPORTED_DAYS)).toISOString(),
     to: today.toISOString(),
   })) as { publicId: string };
   for (;;) {
     await pause(1000);
     const shown = (await (
-      await fetch(`${url}/api/organization/report-runs/${run.publicId}`, { headers })
+      await fetch(`${url}/api/organization/report-runs/${run.publicId}`, { headers: headersOf(token) })
     ).json()) as Run;
     if (shown.status === 'ready' || shown.status === 'failed') return shown;
   }
@@ -109,6 +134,7 @@ const measureLag = async (monitors: number, warmUp: number, seconds: number): Pr
     await work;
     return { from, to: new Date(), cpu: cpuSeconds(service.pid) - before };
   };
+  await measurePreview(service.url, token, monitors);
   const alone = await during(pause(seconds * 1000));
   const rendering = reportOnEachCustomer(service.url, token);
   const beside = await during(rendering);
