@@ -85,8 +85,8 @@ const measurePreview = async (url: string, token: string, monitors: number): Pro
   const sorted = milliseconds.toSorted((one, other) => one - other);
   printTable(
     `Preview of a report on ${monitors} monitors, ${PREVIEWS} times`,
-    ['first ms', 'median ms', 'most ms', 'KB'],
-    [[milliseconds[0], sorted[2], sorted.at(-1), bytes / 1000].map((number = NaN) => figure(number, 0))],
+    ['first ms', 'median ms', 'most ms', 'bytes'],
+    [[milliseconds[0], sorted[2], sorted.at(-1), bytes].map((number = NaN) => figure(number, 0))],
   );
 };
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { transformSync } from 'esbuild';
 import { FLOOR, isMutated } from './score.ts';
 import { SCORES } from './scores.ts';
 import type { RecordedScore } from './scores.ts';
@@ -59,8 +60,11 @@ const commitsAgo = (git: Git): ReadonlyMap<string, number> => {
   return new Map([...ages.reverse(), ...present]);
 };
 
+/** Returns the code of a module without its comments and types, which have no mutants. */
+const codeOf = (source: string): string => transformSync(source, { loader: 'ts', legalComments: 'none' }).code;
+
 /**
- * Returns the files of finished contexts that differ from a commit, or without one from that at which the score of their
+ * Returns the files of finished contexts whose code differs from a commit, or without one from that at which the score of their
  * context was recorded. Those that were changed last come first, and of one commit the small ones.
  */
 export const changedFiles = (clone: string, base?: string): readonly string[] => {
@@ -68,11 +72,16 @@ export const changedFiles = (clone: string, base?: string): readonly string[] =>
   const ages = commitsAgo(git);
   const age = (file: string): number => ages.get(file) ?? -1;
   const size = (file: string): number => statSync(join(clone, file)).size;
+  const isOtherCode = (file: string, commit: string): boolean => {
+    const before = git('show', `${commit}:${file}`);
+    return before === null || codeOf(before) !== codeOf(readFileSync(join(clone, file), 'utf8'));
+  };
   const bases = base === undefined ? recordingCommits(clone) : finishedIn(clone).map((name) => [name, base] as const);
   return [...bases]
     .flatMap(([context, commit]) =>
-      linesOf(git('diff', '--name-only', '--diff-filter=d', commit, '--', `src/domain/${context}`)),
+      linesOf(git('diff', '--name-only', '--diff-filter=d', commit, '--', `src/domain/${context}`)).filter(
+        (file) => isMutated(file) && isOtherCode(file, commit),
+      ),
     )
-    .filter(isMutated)
     .sort((one, other) => age(one) - age(other) || size(one) - size(other));
 };

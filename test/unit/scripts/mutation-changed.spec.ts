@@ -49,7 +49,11 @@ describe('the mutants of changed files', () => {
       'test/mutation/scores.json': { teams: score(100), checks: score(60) },
     });
     // Three changes of one landing, of which one records the score of another context.
-    commit({ 'src/domain/teams/count.ts': 'export const isMany = (count: number): boolean => count > 2;\n' });
+    commit({
+      'src/domain/teams/count.ts': 'export const isMany = (count: number): boolean => count > 2;\n',
+      'src/domain/teams/same.ts':
+        '/** Whether both are one number. */\nexport const same = (one: number, other: number): boolean => one === other;\n',
+    });
     laterMeasured = commit({
       'src/domain/drills/drill.ts': 'export const isDue = (at: number): boolean => at >= 0;\n',
       'test/mutation/scores.json': { teams: score(100), checks: score(60), drills: score(100) },
