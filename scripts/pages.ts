@@ -112,6 +112,16 @@ export const machinesIn = async (paths: readonly string[]): Promise<readonly Dra
   return modules.flatMap((module) => Object.values(module).filter(isMachine));
 };
 
+/** Returns the heading and the drawing of a machine. */
+export const drawingOf = (machine: Drawn): readonly string[] => [
+  `## ${machine.name}`,
+  '',
+  '```mermaid',
+  drawMachine(machine),
+  '```',
+  '',
+];
+
 /** Every state machine of the domain, drawn from its table. */
 export const machinesPage = async (): Promise<string> => {
   const machines = await machinesIn(
@@ -120,14 +130,7 @@ export const machinesPage = async (): Promise<string> => {
       .map((name) => `src/domain/${name}`)
       .sort(),
   );
-  const sections = machines.flatMap((machine) => [
-    `## ${machine.name}`,
-    '',
-    '```mermaid',
-    drawMachine(machine),
-    '```',
-    '',
-  ]);
+  const sections = machines.flatMap(drawingOf);
   return [NOTICE, '# State machines', '', ...sections].join('\n');
 };
 

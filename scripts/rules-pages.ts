@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { CatalogueRow } from '../src/cli/catalogue-rows.ts';
-import { drawMachine } from '../src/domain/kernel/machine.ts';
+import type { drawMachine } from '../src/domain/kernel/machine.ts';
 import { contexts } from './contexts.ts';
 import type { Context } from './contexts.ts';
-import { NOTICE, machinesIn } from './pages.ts';
+import { NOTICE, drawingOf, machinesIn } from './pages.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
 import { VOCABULARY, ruleFiles } from './rule-files.ts';
 import type { Fact } from './rule-files.ts';
@@ -114,15 +114,7 @@ const pageOf = async (
     '',
     `The context \`${name}\`: ${responsibility}.`,
     '',
-    ...machines.flatMap((machine) => [
-      `## ${machine.name}`,
-      '',
-      '```mermaid',
-      drawMachine(machine),
-      '```',
-      '',
-      ...listed('Transitions:', transitionsOf(machine)),
-    ]),
+    ...machines.flatMap((machine) => [...drawingOf(machine), ...listed('Transitions:', transitionsOf(machine))]),
     ...sections.filter(({ path }) => path.startsWith(folder)).flatMap(linesOf),
   ].join('\n');
 };

@@ -5,7 +5,7 @@ import type { StatusPage, StatusPageChanges } from './queries.ts';
 /** The texts of a page in a language, in the order of their fields. */
 export const pageTextNames = ['title', 'description', 'footer'] as const;
 
-/** The texts of a page in a language as they are typed; empty for those that the page has not. */
+/** The texts of a page in a language as they are typed; empty for those that the page does not have. */
 export type TypedTexts = Readonly<Record<(typeof pageTextNames)[number], string>>;
 
 /** The texts of a page as they are typed, by language. */
