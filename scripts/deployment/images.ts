@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ROOT, run } from './checks.ts';
+import { ROOT, ended, run } from './checks.ts';
 import type { Podman } from './podman.ts';
 
 /** The packages that images of Node.js have, and those that the Dockerfile would install. */
@@ -11,6 +11,9 @@ const EXCLUDED = ['doc', 'info', 'locale', 'man'];
 
 /** The authorities that this machine trusts, and that builds of images see. */
 const CERTIFICATES = '/etc/ssl/certs';
+
+/** More than npm opens at once, in any session. */
+const MAX_OPEN_FILES = 65_536;
 
 /** The name of the image, and the user of its processes. */
 export const IMAGE = 'watchstead';
@@ -59,6 +62,16 @@ const npmSettings = (): string => {
   ].join('\n');
 };
 
+/**
+ * Returns the limit of open files of this session, of which npm needs one for each package that is in its cache. Without
+ * it buildah allows 1024, which are fewer than the packages.
+ */
+const openFiles = (): string => {
+  const { output } = ended(['sh', '-c', 'ulimit -Hn']);
+  const limit = Math.min(Number(output.trim()) || MAX_OPEN_FILES, MAX_OPEN_FILES);
+  return `${limit}:${limit}`;
+};
+
 /** Builds a stage of the Dockerfile on the base image. */
 export const buildImage = (
   podman: Podman,
@@ -81,6 +94,7 @@ export const buildImage = (
     '--format=docker',
     '--layers=false',
     `--build-arg=BASE_IMAGE=localhost/${BASE}`,
+    `--ulimit=nofile=${openFiles()}`,
     `--secret=id=npmrc,src=${npmrc}`,
     `--volume=${cache}:/root/.npm`,
     `--volume=${CERTIFICATES}:${CERTIFICATES}:ro`,
