@@ -20,8 +20,9 @@ import { figure, printTable } from './table.ts';
 /*
  * An hour of everything at once: an API process and workers of a location check monitors once a minute, while monitors
  * fail and recover, an incident is announced to subscribers, a report and an export are made, consoles follow the
- * changes, and each process is replaced by another one in the middle. A row is printed for each span of minutes, so that
- * a run that is cut short has shown something. In the end, nothing may be lost or made twice.
+ * changes, and each process is replaced by another one after a quarter of the time, so that the later ones run long. A
+ * row is printed for each span of minutes, so that a run that is cut short has shown something. In the end, nothing may
+ * be lost or made twice.
  */
 const options = optionsOf(
   {
@@ -142,7 +143,7 @@ const working: Promise<void>[] = [];
 for (let span = 1; span <= SPANS; span += 1) {
   const begun = performance.now();
   working.push(work.run(span, EVERY / 2));
-  if (span === Math.floor(SPANS / 2) + 1) await pause(EVERY / 10).then(restart);
+  if (span === Math.floor(SPANS / 4) + 1) await pause(EVERY / 10).then(restart);
   await pause(Math.max(0, begun + EVERY - performance.now()));
   await spans.end((span * EVERY) / 60_000);
 }
