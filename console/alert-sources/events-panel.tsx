@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
@@ -76,7 +76,7 @@ export const EventsPanel = ({ sourceId, mayReplay }: { sourceId: string; mayRepl
   return (
     <RecordsPanel
       title={texts.events}
-      records={useQuery(eventsQuery(sourceId))}
+      records={useInfiniteQuery(eventsQuery(sourceId))}
       none={texts.noEvents}
       row={(event) => (
         <EventRow

@@ -1,11 +1,9 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ImSource, ImSourceEvent, MonitorRouting } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
 
 export type { ImSource, ImSourceEvent, MonitorRouting };
-
-const EVENTS_SHOWN = 25;
 
 /** The sources of alerts, by name. */
 export const sourcesQuery = pagedQuery(['alert-sources'], (page, signal) =>
@@ -36,11 +34,9 @@ export const rotateToken = async (id: string): Promise<string> =>
 export const sendTestAlert = async (id: string): Promise<string> =>
   (await bodyOf(api.sendTestAlert({ path: { id } }))).eventId;
 
-/** The latest events of a source, newest first. */
+/** The events of a source, newest first. */
 export const eventsQuery = (id: string) =>
-  bodyQuery(['alert-source-events', id], (signal) =>
-    api.listImSourceEvents({ path: { id }, query: { perPage: EVENTS_SHOWN }, signal }),
-  );
+  growingQuery(['alert-source-events', id], (query, signal) => api.listImSourceEvents({ path: { id }, query, signal }));
 
 /** Reads an event with its body. */
 export const eventQuery = (id: string, eventId: string) =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RoutedTo } from '../../src/domain/alert-sources/routing.ts';
 import type { Severity } from '../../src/domain/paging/incident-state.ts';
@@ -49,7 +49,7 @@ export const RoutingPanel = ({ values, id }: RoutingPanelProps) => {
   const settings = useQuery(alertDefaultsQuery);
   const teams = useQuery(allTeamsQuery);
   const policies = useQuery(offeredPoliciesQuery);
-  const events = useQuery({ ...eventsQuery(id ?? ''), enabled: id !== undefined });
+  const events = useInfiniteQuery({ ...eventsQuery(id ?? ''), enabled: id !== undefined });
   const failed = [settings, teams, policies].find(({ data, isError }) => isError && data === undefined);
   const tried = (events.data?.items ?? []).filter((event) => event.kind === 'alert');
   const outcome = routingOutcome({

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
@@ -34,7 +34,7 @@ const Deliveries = ({ id }: { id: string }) => {
   return (
     <RecordsPanel
       title={channels.deliveries}
-      records={useQuery(deliveriesQuery(id))}
+      records={useInfiniteQuery(deliveriesQuery(id))}
       none={channels.noDeliveries}
       row={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
     />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -21,11 +21,11 @@ export const ChannelTest = ({ id }: { id: string }) => {
   const test = useAction(() => testChannel(id));
   const sent = test.data ?? [];
   // Deliveries are not among the changes that the service announces.
-  const deliveries = useQuery({
+  const deliveries = useInfiniteQuery({
     ...deliveriesQuery(id),
     enabled: sent.length > 0,
     refetchInterval: ({ state }) =>
-      resultsOf(sent, state.data?.items ?? []).length < sent.length ? ASK_AGAIN_MS : false,
+      resultsOf(sent, state.data?.pages[0]?.items ?? []).length < sent.length ? ASK_AGAIN_MS : false,
   });
   const results = resultsOf(sent, deliveries.data?.items ?? []);
   const isWaiting = test.isPending || results.length < sent.length;

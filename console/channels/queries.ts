@@ -1,12 +1,10 @@
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
 import { allQuery } from '../kernel/all-items.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
 import { storeChanges } from '../kernel/saving.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
-
-const DELIVERIES_SHOWN = 25;
 
 /** The channels, newest first. */
 export const channelsQuery = pagedQuery(['channels'], (page, signal) =>
@@ -72,10 +70,10 @@ export const offeredChannelsQuery = allQuery(['offered-channels'], (page, signal
 export const channelQuery = (id: string) =>
   bodyQuery(['channel', id], (signal) => api.getNotificationChannel({ path: { id }, signal }));
 
-/** The latest deliveries of a channel, newest first. */
+/** The deliveries of a channel, newest first. */
 export const deliveriesQuery = (id: string) =>
-  bodyQuery(['channel-deliveries', id], (signal) =>
-    api.listChannelDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal }),
+  growingQuery(['channel-deliveries', id], (query, signal) =>
+    api.listChannelDeliveries({ path: { id }, query, signal }),
   );
 
 type NewChannel = Parameters<typeof api.createNotificationChannel>[0]['body'];

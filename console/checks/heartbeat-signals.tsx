@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HeartbeatSignal } from '../client/types.gen.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
@@ -46,7 +46,7 @@ export const HeartbeatSignals = ({ id }: { id: string }) => {
   return (
     <RecordsPanel
       title={texts.title}
-      records={useQuery(signalsQuery(id))}
+      records={useInfiniteQuery(signalsQuery(id))}
       none={texts.none}
       row={(signal) => <SignalRow key={signal.number} signal={signal} />}
     />

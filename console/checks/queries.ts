@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CheckResult, Evidence, TriggeredCheck } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
 import type { ManagementType, MonitorKindName } from '../../src/domain/monitors/monitor.ts';
 import { decideTriggerCheck } from '../../src/domain/monitors/location.rules.ts';
 import { isHeartbeat } from '../../src/domain/monitors/monitor-kinds.ts';
@@ -184,8 +184,8 @@ export const historyQuery = ({ kind, id }: MonitorAddress) =>
 export const triggerCheck = ({ kind, id }: MonitorAddress): Promise<TriggeredCheck> =>
   bodyOf(operations[kind][3]({ path: { id } }));
 
-/** The latest signals that a job has sent. */
+/** The signals that a job has sent, newest first. */
 export const signalsQuery = (id: string) =>
-  bodyQuery(['heartbeat-signals', id], (signal) =>
-    api.listWebsiteHeartbeats({ path: { id }, query: { perPage: 25 }, signal }),
+  growingQuery(['heartbeat-signals', id], (query, signal) =>
+    api.listWebsiteHeartbeats({ path: { id }, query, signal }),
   );

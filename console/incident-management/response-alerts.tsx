@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { PanelMore } from '../kernel/ui/more-button.tsx';
 import { ReadingFault } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
 import { imAlertsQuery } from './queries.ts';
-import styles from './response-screen.module.css';
 
 /** The alerts that are about the incident; nothing for one that people opened. */
 export const ResponseAlerts = ({ id }: { id: string }) => {
@@ -33,9 +32,7 @@ export const ResponseAlerts = ({ id }: { id: string }) => {
           </PanelRow>
         ))}
       </PanelRows>
-      <div className={styles.more}>
-        <MoreButton pages={alerts} />
-      </div>
+      <PanelMore pages={alerts} />
     </Panel>
   );
 };

@@ -6,7 +6,7 @@ import { IncidentShape } from '../incidents/incident-mark.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { PanelMore } from '../kernel/ui/more-button.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
@@ -192,9 +192,7 @@ const Timeline = ({ id }: { id: string }) => {
           <Entry key={entry.id} entry={entry} />
         ))}
       </PanelRows>
-      <div className={styles.more}>
-        <MoreButton pages={timeline} />
-      </div>
+      <PanelMore pages={timeline} />
     </Panel>
   );
 };

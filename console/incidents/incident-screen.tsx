@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMe } from '../access/queries.ts';
 import { DeliveryRow } from '../channels/delivery-row.tsx';
@@ -142,7 +142,7 @@ const Deliveries = ({ id }: { id: string }) => {
   return (
     <RecordsPanel
       title={incidents.deliveries}
-      records={useQuery(incidentDeliveriesQuery(id))}
+      records={useInfiniteQuery(incidentDeliveriesQuery(id))}
       none={incidents.noDeliveries}
       row={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
     />

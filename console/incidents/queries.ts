@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Incident, IncidentUpdate, ListedIncident } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery, firstQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, firstQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
 import { incidentStatuses } from '../../src/domain/incidents/incident.ts';
 import { apiFilterOf } from './filters.ts';
 import type { IncidentFilters } from './filters.ts';
@@ -44,8 +44,8 @@ export const updatesQuery = (id: string) =>
 
 /** The alerts that were sent about an incident, newest first. */
 export const incidentDeliveriesQuery = (id: string) =>
-  bodyQuery(['incident-deliveries', id], (signal) =>
-    api.listIncidentDeliveries({ path: { id }, query: { perPage: 25 }, signal }),
+  growingQuery(['incident-deliveries', id], (query, signal) =>
+    api.listIncidentDeliveries({ path: { id }, query, signal }),
   );
 
 /** The monitor with an internal id, as other records carry it; null if it was deleted. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { client } from '../client/client.gen.ts';
 import { faultOf } from './fault.ts';
 import { noteServerTime } from './now.ts';
@@ -73,3 +73,14 @@ export const pagedQuery = <Page extends Paged>(
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   });
+
+/** Returns the query that reads records page by page, as one list that grows. */
+export const growingQuery = <Item>(
+  queryKey: QueryKey,
+  request: (page: PageQuery, signal: AbortSignal) => Promise<Answer<Paged & { readonly items: readonly Item[] }>>,
+) => ({
+  ...pagedQuery(queryKey, request),
+  select: ({ pages }: InfiniteData<{ readonly items: readonly Item[] }>) => ({
+    items: pages.flatMap(({ items }) => items),
+  }),
+});

@@ -3,7 +3,7 @@ import { useAreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
-import { MoreButton } from '../kernel/ui/more-button.tsx';
+import { PanelMore } from '../kernel/ui/more-button.tsx';
 import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import type { TeamRight } from '../teams/team-right.ts';
@@ -59,7 +59,7 @@ export const OverridesPanel = ({ scheduleId, right, nameOf, formats, onEdit }: O
           );
         })}
       </PanelRows>
-      <MoreButton pages={overrides} />
+      <PanelMore pages={overrides} />
     </Panel>
   );
 };

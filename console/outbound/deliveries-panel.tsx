@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AttemptRow } from '../channels/delivery-row.tsx';
 import { useAction } from '../kernel/action.ts';
@@ -52,7 +52,7 @@ export const DeliveriesPanel = ({ integrationId, mayRetry }: { integrationId: st
   return (
     <RecordsPanel
       title={channels.deliveries}
-      records={useQuery(deliveriesQuery(integrationId))}
+      records={useInfiniteQuery(deliveriesQuery(integrationId))}
       none={channels.noDeliveries}
       row={(delivery) => (
         <Delivery key={delivery.publicId} integrationId={integrationId} delivery={delivery} mayRetry={mayRetry} />

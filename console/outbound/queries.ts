@@ -1,10 +1,8 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ImOutboundDelivery, ImOutboundIntegration } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
 
 export type { ImOutboundDelivery, ImOutboundIntegration };
-
-const DELIVERIES_SHOWN = 25;
 
 /** The outbound integrations, by name. */
 export const integrationsQuery = pagedQuery(['outbound'], (page, signal) =>
@@ -29,10 +27,10 @@ export const changeIntegration = (id: string, body: IntegrationChanges) =>
 
 export const deleteIntegration = (id: string) => bodyOf(api.deleteOutboundIntegration({ path: { id } }));
 
-/** The latest deliveries of an integration, newest first. */
+/** The deliveries of an integration, newest first. */
 export const deliveriesQuery = (id: string) =>
-  bodyQuery(['outbound-deliveries', id], (signal) =>
-    api.listOutboundDeliveries({ path: { id }, query: { perPage: DELIVERIES_SHOWN }, signal }),
+  growingQuery(['outbound-deliveries', id], (query, signal) =>
+    api.listOutboundDeliveries({ path: { id }, query, signal }),
   );
 
 /** Sends a delivery again, at once. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { addUser } from '../integration/http/access/browser.ts';
 import { listening, stopListening } from '../integration/http/console/stream-suite.ts';
@@ -227,6 +228,20 @@ describeConsole('channels in the console', (suite) => {
       await tested;
       await send();
       await window.page.getByRole('status').getByText('Sent').waitFor();
+      const [sent] = await app.database.query.selectFrom('alert_delivery').selectAll().execute();
+      if (sent === undefined) throw new Error('The attempt is not stored.');
+      const { id: _id, ...attempt } = sent;
+      const earlier = Array.from({ length: 59 }, () => ({ ...attempt, publicId: randomUUID() }));
+      await app.database.query.insertInto('alert_delivery').values(earlier).execute();
+      await window.page.reload();
+      const deliveries = window.page
+        .locator('section')
+        .filter({ has: window.page.getByRole('heading', { name: 'Deliveries' }) });
+      await deliveries.getByRole('listitem').nth(49).waitFor();
+      expect(await deliveries.getByRole('listitem').count()).to.equal(50);
+      await deliveries.getByRole('button', { name: 'Show more' }).click();
+      await deliveries.getByRole('listitem').nth(59).waitFor();
+      await deliveries.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
       await window.context.close();
     } finally {
       stopListening(delivery.app);

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import styles from './panel.module.css';
 
 interface MoreButtonProps {
   pages: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
@@ -15,3 +16,10 @@ export const MoreButton = ({ pages }: MoreButtonProps) => {
     </Button>
   ) : null;
 };
+
+/** The button at the end of the rows of a panel. */
+export const PanelMore = ({ pages }: MoreButtonProps) => (
+  <div className={styles.more}>
+    <MoreButton pages={pages} />
+  </div>
+);

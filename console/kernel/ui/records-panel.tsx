@@ -1,13 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { faultKind } from '../fault.ts';
+import { PanelMore } from './more-button.tsx';
 import { ReadingFault, SheetSkeleton } from './notice.tsx';
 import { Panel, PanelNote, PanelRows } from './panel.tsx';
+
+interface Records<Item> {
+  readonly items: readonly Item[];
+}
 
 interface RecordsPanelProps<Item> {
   title: string;
   aside?: ReactNode;
-  records: UseQueryResult<{ readonly items: readonly Item[] }>;
+  records: UseQueryResult<Records<Item>> | UseInfiniteQueryResult<Records<Item>>;
   /** Says that there are none. */
   none: string;
   /** The rows, each with its key. */
@@ -25,6 +30,7 @@ export const RecordsPanel = <Item,>({ title, aside, records, none, row }: Record
       <ReadingFault reading={records} />
       {items?.length === 0 ? <PanelNote>{none}</PanelNote> : null}
       {items === undefined || items.length === 0 ? null : <PanelRows>{items.map(row)}</PanelRows>}
+      {'hasNextPage' in records ? <PanelMore pages={records} /> : null}
     </Panel>
   );
 };
