@@ -69,7 +69,9 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
           onSubmit={submit}
           note={<ConflictNote draft={draft} labelOf={(name) => names[name] ?? actions.name} />}
         >
-          <SubmitButton disabled={change.isPending || draft.conflicts.length > 0}>{actions.save}</SubmitButton>
+          <SubmitButton disabled={change.isPending || !draft.isChanged || draft.conflicts.length > 0}>
+            {actions.save}
+          </SubmitButton>
           <span role="status">{change.isSuccess && !draft.isChanged ? channels.saved : ''}</span>
         </ChannelForm>
       </div>
