@@ -100,29 +100,22 @@ const readerOf = ({ readers }: ConsolePlace): Reader => (readers.includes('admin
 export const placesOf = (names: string): readonly ConsolePlace[] =>
   names === '' ? consolePlaces : consolePlaces.filter(({ name }) => names.split(',').includes(name));
 
-/** Opens every screen as the first of those who may, cold each in a browser without a cache. */
-const openAll = async (
-  stage: Stage,
-  places: readonly ConsolePlace[],
-  isCold: boolean,
-): Promise<ReadonlyMap<string, Opening>> => {
+/** Opens every screen as the first of those who may, each in a browser without a cache. */
+const openAll = async (stage: Stage, places: readonly ConsolePlace[]): Promise<ReadonlyMap<string, Opening>> => {
   const { app, scene, browser } = stage;
   const cookies = new Map<Reader, string>();
-  const contexts = new Map<Reader, BrowserContext>();
   const opened = async (reader: Reader, path: string): Promise<Opening> => {
     const cookie = cookies.get(reader) ?? (await signIn(app.url, scene.emails[reader]));
     cookies.set(reader, cookie);
-    const context = contexts.get(reader) ?? (await contextOf(browser, app.url, cookie, WATCH));
+    const context = await contextOf(browser, app.url, cookie, WATCH);
     const opening = await open(stage, context, path);
-    if (isCold) await context.close();
-    else contexts.set(reader, context);
+    await context.close();
     return opening;
   };
   const openings = new Map<string, Opening>();
   // The first opening of a service prepares its statements.
   for (const path of ['/monitors', NOWHERE]) openings.set(NOWHERE, await opened('admin', path));
   for (const place of places) openings.set(place.name, await opened(readerOf(place), place.path(scene.ids)));
-  for (const context of contexts.values()) await context.close();
   return openings;
 };
 
@@ -205,9 +198,9 @@ export const measureScreens = async (
   app.clock.set(new Date(Date.now() - SCENE_MS));
   const stage = { app, scene: await sceneIn(app), counter, browser };
   await addUntil(database.url, sizes.few, 0);
-  const few = await openAll(stage, places, false);
+  const few = await openAll(stage, places);
   await addUntil(database.url, sizes.many, sizes.customers);
-  const many = await openAll(stage, places, true);
+  const many = await openAll(stage, places);
   stopListening(app);
   await app.close();
   counter.close();
