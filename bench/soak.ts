@@ -57,7 +57,7 @@ const STORED_AFTER = Math.min(5000, EVERY / 4);
 /** The time between two looks at the processes, and between two of their replacements. */
 const [SAMPLE_EVERY, REST] = [EVERY / 20, EVERY / 30];
 /** How much the live heap may grow in an hour, and how many minutes of a process show that. */
-const [MOST_GROWTH, LEAST_TREND] = [0.1, 10];
+const [MOST_GROWTH, LEAST_TREND] = [0.1, 30];
 
 // What the service works with.
 const target = await startServer(['bench/check-target.ts'], {});

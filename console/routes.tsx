@@ -191,7 +191,8 @@ const profileRoute = createRoute({
 const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/channels',
-  loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery).catch(noted),
+  validateSearch: searchIn,
+  loader: ({ context: { queries } }) => void queries.infiniteQuery(channelsQuery()).catch(noted),
   component: lazyArea(() => import('./channels/channels-screen.tsx'), 'ChannelsScreen'),
 });
 

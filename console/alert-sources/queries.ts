@@ -1,12 +1,12 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ImSource, ImSourceEvent, MonitorRouting } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { ImSource, ImSourceEvent, MonitorRouting };
 
 /** The sources of alerts, by name. */
-export const sourcesQuery = pagedQuery(['alert-sources'], (page, signal) =>
+export const sourcesQuery = searchedQuery(['alert-sources'], (page, signal) =>
   api.listImSources({ query: { ...page, sort: 'name' }, signal }),
 );
 

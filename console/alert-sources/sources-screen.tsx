@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
@@ -21,7 +21,7 @@ export const SourcesScreen = () => {
     <>
       <ListScreen
         title={texts.title}
-        records={useInfiniteQuery(sourcesQuery)}
+        records={useInfiniteQuery(sourcesQuery(useAddressSearch()))}
         none={texts.none}
         noneHint={texts.noneHint}
         add={add}

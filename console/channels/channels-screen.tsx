@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { StateText } from '../kernel/ui/state-text.tsx';
@@ -30,7 +30,7 @@ export const ChannelsScreen = () => {
   return (
     <ListScreen
       title={texts.title}
-      records={useInfiniteQuery(channelsQuery)}
+      records={useInfiniteQuery(channelsQuery(useAddressSearch()))}
       none={texts.none}
       noneHint={texts.noneHint}
       add={add}

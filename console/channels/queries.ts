@@ -1,13 +1,13 @@
 import * as api from '../client/sdk.gen.ts';
 import type { AlertDelivery, ChannelOverride, NotificationChannel } from '../client/types.gen.ts';
 import { allQuery } from '../kernel/all-items.ts';
-import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, searchedQuery } from '../kernel/api.ts';
 import { storeChanges } from '../kernel/saving.ts';
 
 export type { AlertDelivery, ChannelOverride, NotificationChannel };
 
 /** The channels, newest first. */
-export const channelsQuery = pagedQuery(['channels'], (page, signal) =>
+export const channelsQuery = searchedQuery(['channels'], (page, signal) =>
   api.listNotificationChannels({ query: { ...page, sort: 'name' }, signal }),
 );
 

@@ -1,12 +1,12 @@
 import * as api from '../client/sdk.gen.ts';
 import type { EscalationPolicy, EscalationSimulation } from '../client/types.gen.ts';
 import { allQuery } from '../kernel/all-items.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { EscalationPolicy, EscalationSimulation };
 
 /** The escalation policies, by name. */
-export const policiesQuery = pagedQuery(['policies'], (page, signal) =>
+export const policiesQuery = searchedQuery(['policies'], (page, signal) =>
   api.listEscalationPolicies({ query: { ...page, sort: 'name' }, signal }),
 );
 

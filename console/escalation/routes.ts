@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 /** The escalation policies. */
@@ -7,6 +8,7 @@ const policiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/policies',
   staticData: { access: { permission: 'configureEscalation' } },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./policies-screen.tsx'), 'PoliciesScreen'),
 });
 

@@ -74,6 +74,20 @@ export const pagedQuery = <Page extends Paged>(
     getNextPageParam: pageAfter,
   });
 
+/**
+ * Returns a function of the search of a list, which returns the query that reads the records that match, page by page.
+ * Without a search all match.
+ */
+export const searchedQuery =
+  <Page extends Paged>(
+    queryKey: QueryKey,
+    request: (page: PageQuery & { readonly search?: string }, signal: AbortSignal) => Promise<Answer<Page>>,
+  ) =>
+  (search?: string) =>
+    pagedQuery([...queryKey, search], (page, signal) =>
+      request({ ...page, ...(search === undefined ? {} : { search }) }, signal),
+    );
+
 /** Returns the query that reads records page by page, as one list that grows. */
 export const growingQuery = <Item>(
   queryKey: QueryKey,

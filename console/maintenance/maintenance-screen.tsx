@@ -7,7 +7,7 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { wordOptions } from '../kernel/ui/field.tsx';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, RowNote, NameLink } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
@@ -80,7 +80,7 @@ const WindowList = ({ add, choice }: PartsProps) => {
   return (
     <ListScreen
       title={maintenance.title}
-      records={useInfiniteQuery(windowsQuery)}
+      records={useInfiniteQuery(windowsQuery(useAddressSearch()))}
       none={maintenance.none}
       noneHint={maintenance.noneHint}
       add={add}

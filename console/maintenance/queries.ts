@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { MaintenanceWindow } from '../client/types.gen.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, pagedQuery, searchedQuery } from '../kernel/api.ts';
 import { serviceTime } from '../kernel/now.ts';
 
 export type { MaintenanceWindow };
@@ -11,7 +11,7 @@ export type { MaintenanceWindow };
 const OCCURRENCES_SHOWN = 5;
 
 /** The maintenance windows, newest first, with their targets and their next occurrences. */
-export const windowsQuery = pagedQuery(['maintenance-windows'], (page, signal) =>
+export const windowsQuery = searchedQuery(['maintenance-windows'], (page, signal) =>
   api.listMaintenanceWindows({ query: { ...page, include: 'target,next' }, signal }),
 );
 

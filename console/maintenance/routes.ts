@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { calendarSearchOf } from '../kernel/calendar/calendar-view.ts';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance',
-  validateSearch: calendarSearchOf,
+  validateSearch: (search: Readonly<Record<string, unknown>>) => ({ ...calendarSearchOf(search), ...searchIn(search) }),
   component: lazyArea(() => import('./maintenance-screen.tsx'), 'MaintenanceScreen'),
 });
 

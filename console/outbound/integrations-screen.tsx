@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { useMayCreate } from '../teams/team-right.ts';
@@ -14,7 +14,7 @@ export const IntegrationsScreen = () => {
   return (
     <ListScreen
       title={texts.title}
-      records={useInfiniteQuery(integrationsQuery)}
+      records={useInfiniteQuery(integrationsQuery(useAddressSearch()))}
       none={texts.none}
       noneHint={texts.noneHint}
       add={add}

@@ -1,11 +1,11 @@
 import * as api from '../client/sdk.gen.ts';
 import type { ImOutboundDelivery, ImOutboundIntegration } from '../client/types.gen.ts';
-import { bodyOf, bodyQuery, growingQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, growingQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { ImOutboundDelivery, ImOutboundIntegration };
 
 /** The outbound integrations, by name. */
-export const integrationsQuery = pagedQuery(['outbound'], (page, signal) =>
+export const integrationsQuery = searchedQuery(['outbound'], (page, signal) =>
   api.listOutboundIntegrations({ query: { ...page, sort: 'name' }, signal }),
 );
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const access = { permission: 'useIncidentManagement' } as const;
@@ -9,6 +10,7 @@ const integrationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbound',
   staticData: { access },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./integrations-screen.tsx'), 'IntegrationsScreen'),
 });
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { Report, ReportRun, ReportRunDetails } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, pagedQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { Report, ReportRun, ReportRunDetails };
 
 /** The reports of the organization, by name. */
-export const reportsQuery = pagedQuery(['reports'], (page, signal) =>
+export const reportsQuery = searchedQuery(['reports'], (page, signal) =>
   api.listReports({ query: { ...page, sort: 'name' }, signal }),
 );
 

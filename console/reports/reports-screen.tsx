@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { ListScreen, RecordList } from '../kernel/ui/list-screen.tsx';
+import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { CorrectionsPanel } from './corrections-panel.tsx';
@@ -61,7 +62,7 @@ export const ReportsScreen = () => {
     <>
       <ListScreen
         title={reports.title}
-        records={useInfiniteQuery(reportsQuery)}
+        records={useInfiniteQuery(reportsQuery(useAddressSearch()))}
         none={reports.none}
         noneHint={reports.noneHint}
         add={may('manageOrganization') ? <MainLink to="/reports/new">{actions.newReport}</MainLink> : null}

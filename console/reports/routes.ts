@@ -1,11 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
   staticData: { access: { permission: 'readAdministration' } },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./reports-screen.tsx'), 'ReportsScreen'),
 });
 

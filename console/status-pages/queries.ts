@@ -1,12 +1,12 @@
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPage, StatusPageLayout } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, searchedQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { StatusPage, StatusPageLayout };
 
 /** The status pages that the reader may see, by title. */
-export const statusPagesQuery = pagedQuery(['status-pages'], (page, signal) =>
+export const statusPagesQuery = searchedQuery(['status-pages'], (page, signal) =>
   api.listStatusPages({ query: { ...page, sort: 'title' }, signal }),
 );
 

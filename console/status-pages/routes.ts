@@ -7,6 +7,7 @@ const statusPagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status-pages',
   staticData: { access: { permission: 'readRecords' } },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./status-pages-screen.tsx'), 'StatusPagesScreen'),
 });
 

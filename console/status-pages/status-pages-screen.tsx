@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../access/queries.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
-import { ListScreen } from '../kernel/ui/list-screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { MainLink } from '../kernel/ui/place-link.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
@@ -48,7 +48,7 @@ export const StatusPagesScreen = () => {
   return (
     <ListScreen
       title={statusPages.title}
-      records={useInfiniteQuery(statusPagesQuery)}
+      records={useInfiniteQuery(statusPagesQuery(useAddressSearch()))}
       none={statusPages.none}
       noneHint={statusPages.noneHint}
       add={may('editRecords') ? <MainLink to="/status-pages/new">{statusPages.new}</MainLink> : null}

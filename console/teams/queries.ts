@@ -4,13 +4,18 @@ import type { ImPerson, ImTeam } from '../client/types.gen.ts';
 import { MAX_PER_PAGE } from '../../src/domain/kernel/page.ts';
 import type { ImTeamRole } from '../../src/domain/teams/team.ts';
 import { allItems, allQuery } from '../kernel/all-items.ts';
-import { bodyOf, bodyQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { ImPerson, ImTeam };
 
 /** The teams of a person. */
 export const teamsOfQuery = (userId: string) =>
   allQuery(['teams', userId], (page, signal) => api.listImTeams({ query: { ...page, userId }, signal }));
+
+/** The teams that match a search, by name. */
+export const teamsQuery = searchedQuery(['team-list'], (query, signal) =>
+  api.listImTeams({ query: { ...query, sort: 'name' }, signal }),
+);
 
 /** All teams, by name. */
 export const allTeamsQuery = allQuery(['teams'], (page, signal) =>

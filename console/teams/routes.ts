@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyArea } from '../kernel/lazy-area.ts';
+import { searchIn } from '../kernel/list-address.ts';
 import { rootRoute } from '../root-route.tsx';
 
 /** The teams of incident management. */
@@ -7,6 +8,7 @@ const teamsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/teams',
   staticData: { access: { permission: 'useIncidentManagement' } },
+  validateSearch: searchIn,
   component: lazyArea(() => import('./teams-screen.tsx'), 'TeamsScreen'),
 });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
@@ -7,11 +7,10 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { TextField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { ItemList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
-import { allTeamsQuery, createTeam } from './queries.ts';
+import { createTeam, teamsQuery } from './queries.ts';
 import { useTeamRights } from './team-right.ts';
-import { ScreenHead } from '../kernel/ui/screen.tsx';
+import { ListScreen, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 
 /** A button that creates a team, whose name is asked for in a dialog. */
 const NewTeamButton = () => {
@@ -42,28 +41,23 @@ const NewTeamButton = () => {
 export const TeamsScreen = () => {
   const { teams: texts } = useAreaTexts();
   const formats = useFormats();
-  const teams = useQuery(allTeamsQuery);
-  const { data: items } = teams;
   // Administrators of the organization create teams.
   const add = useTeamRights()(null).mayWrite ? <NewTeamButton /> : null;
   return (
-    <>
-      <ScreenHead title={texts.title}>{items?.length === 0 ? null : add}</ScreenHead>
-      <ItemList
-        reading={teams}
-        items={items}
-        none={texts.none}
-        noneHint={texts.noneHint}
-        add={add}
-        row={({ publicId, name, members }) => (
-          <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
-            <NameLink to="/teams/$id" params={{ id: publicId }}>
-              {name}
-            </NameLink>
-            <RowNote dir="auto">{formats.list(members.map((member) => member.name))}</RowNote>
-          </PanelRow>
-        )}
-      />
-    </>
+    <ListScreen
+      title={texts.title}
+      records={useInfiniteQuery(teamsQuery(useAddressSearch()))}
+      none={texts.none}
+      noneHint={texts.noneHint}
+      add={add}
+      row={({ publicId, name, members }) => (
+        <PanelRow key={publicId} aside={texts.members({ count: formats.number(members.length) })}>
+          <NameLink to="/teams/$id" params={{ id: publicId }}>
+            {name}
+          </NameLink>
+          <RowNote dir="auto">{formats.list(members.map((member) => member.name))}</RowNote>
+        </PanelRow>
+      )}
+    />
   );
 };

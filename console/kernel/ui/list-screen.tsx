@@ -5,7 +5,6 @@ import { MoreButton } from './more-button.tsx';
 import { EmptyState, ReadingFault, StaleNotice, SheetSkeleton } from './notice.tsx';
 import type { Reading } from './notice.tsx';
 import { PanelRows, Sheet } from './panel.tsx';
-import { ScreenHead } from './screen.tsx';
 
 interface ListProps<Item> {
   /** The title of the list without records, and what to do about it. */
@@ -60,20 +59,5 @@ export const RecordList = <Item,>({ records, ...list }: RecordListProps<Item>) =
   <>
     <ItemList reading={records} items={records.data?.pages.flatMap((page) => page.items)} {...list} />
     <MoreButton pages={records} />
-  </>
-);
-
-interface ListScreenProps<Item> extends RecordListProps<Item> {
-  title: string;
-  /** The content between the heading and the list. */
-  children?: ReactNode;
-}
-
-/** A screen that lists records, with the button that makes one. */
-export const ListScreen = <Item,>({ title, children, ...list }: ListScreenProps<Item>) => (
-  <>
-    <ScreenHead title={title}>{list.records.data?.pages[0]?.items.length === 0 ? null : (list.add ?? null)}</ScreenHead>
-    {children}
-    <RecordList {...list} />
   </>
 );

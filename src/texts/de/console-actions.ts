@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: '{name} nach unten',
   removeNamed: '{name} entfernen',
   remove: 'Entfernen',
+  search: 'Suchen',
+  nothingFound: 'Nichts gefunden',
   clearSearch: 'Suche zurücksetzen',
 };

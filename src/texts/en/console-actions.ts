@@ -23,5 +23,7 @@ export const consoleActions = {
   moveDown: 'Move {name} down',
   removeNamed: 'Remove {name}',
   remove: 'Remove',
+  search: 'Search',
+  nothingFound: 'Nothing found',
   clearSearch: 'Clear the search',
 } as const;

@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: 'Bajar {name}',
   removeNamed: 'Quitar {name}',
   remove: 'Quitar',
+  search: 'Buscar',
+  nothingFound: 'No se ha encontrado nada',
   clearSearch: 'Quitar la búsqueda',
 };

@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: 'Descendre {name}',
   removeNamed: 'Retirer {name}',
   remove: 'Retirer',
+  search: 'Rechercher',
+  nothingFound: 'Rien trouvé',
   clearSearch: 'Effacer la recherche',
 };

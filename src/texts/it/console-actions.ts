@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: 'Sposta {name} in basso',
   removeNamed: 'Rimuovi {name}',
   remove: 'Rimuovi',
+  search: 'Cerca',
+  nothingFound: 'Nessun risultato',
   clearSearch: 'Azzera la ricerca',
 };

@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: '{name} omlaag',
   removeNamed: '{name} verwijderen',
   remove: 'Verwijderen',
+  search: 'Zoeken',
+  nothingFound: 'Niets gevonden',
   clearSearch: 'Zoekopdracht wissen',
 };

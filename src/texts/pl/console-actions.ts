@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: 'W dół: {name}',
   removeNamed: 'Usuń: {name}',
   remove: 'Usuń',
+  search: 'Szukaj',
+  nothingFound: 'Nic nie znaleziono',
   clearSearch: 'Wyczyść wyszukiwanie',
 };

@@ -25,5 +25,7 @@ export const consoleActions: ConsoleCatalogue['actions'] = {
   moveDown: 'Mover {name} para baixo',
   removeNamed: 'Remover {name}',
   remove: 'Remover',
+  search: 'Procurar',
+  nothingFound: 'Nada encontrado',
   clearSearch: 'Limpar a procura',
 };
