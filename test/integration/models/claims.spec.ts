@@ -198,9 +198,9 @@ const model: Model<State, Command> = {
           onCheck(state, command.check, (check) => {
             const by = now + CONFIRMATION;
             if (check.dueAt === null) return check;
-            return isLeased(check, now)
-              ? { ...check, recheckBy: earlier(by, check.recheckBy) }
-              : { ...check, dueAt: Math.min(check.dueAt, by) };
+            if (isLeased(check, now)) return { ...check, recheckBy: earlier(by, check.recheckBy) };
+            // What was asked for before the clock was set back is later.
+            return check.dueAt > by ? { ...check, dueAt: by, recheckBy: null } : check;
           }),
           'ok',
         ];
