@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
+import { LONGEST_LEASE, nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import type { DueCheck } from '../../../src/domain/checks/due-check.ts';
+import { furthestMoment } from '../../../src/domain/kernel/clock-step.ts';
 import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { DOWN, UP, dueFrom } from '../../builders/websites.ts';
@@ -65,6 +66,9 @@ const nextAt = (phase: number, now: number): number =>
   now + INTERVAL - ((((now - phase) % INTERVAL) + INTERVAL) % INTERVAL);
 const earlier = (one: number, other: number | null): number => (other === null ? one : Math.min(one, other));
 const isLeased = ({ leaseUntil }: Check, now: number): boolean => leaseUntil !== null && leaseUntil > now;
+/** True unless the lease has ended, or is further ahead than any can be, because the clock was set back (ADR 0040). */
+const isTaken = (check: Check, now: number): boolean =>
+  isLeased(check, now) && (check.leaseUntil ?? 0) <= furthestMoment(new Date(now), LONGEST_LEASE).getTime();
 
 const claimed = (
   { checks, held }: State,
@@ -74,7 +78,7 @@ const claimed = (
   const { worker, ahead, limit, except, order } = command;
   const due = order.flatMap((at) => {
     const { dueAt } = checks[at] as Check;
-    const isFree = !isLeased(checks[at] as Check, now) && !except.includes(at);
+    const isFree = !isTaken(checks[at] as Check, now) && !except.includes(at);
     return dueAt !== null && dueAt <= now + ahead && isFree ? [{ at, dueAt }] : [];
   });
   const taken = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);
@@ -139,6 +143,7 @@ const model: Model<State, Command> = {
   pages: ['checks'],
   deadlinesOf: ({ checks }) => checks.flatMap(({ dueAt, leaseUntil }) => [dueAt, leaseUntil]),
   waits: [seconds(1), seconds(10), LEASE - 1, LEASE, INTERVAL, minutes(10)],
+  setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
     {
       weight: 4,
@@ -193,9 +198,9 @@ const model: Model<State, Command> = {
           onCheck(state, command.check, (check) => {
             const by = now + CONFIRMATION;
             if (check.dueAt === null) return check;
-            return isLeased(check, now)
-              ? { ...check, recheckBy: earlier(by, check.recheckBy) }
-              : { ...check, dueAt: Math.min(check.dueAt, by) };
+            if (isLeased(check, now)) return { ...check, recheckBy: earlier(by, check.recheckBy) };
+            // What was asked for before the clock was set back is later.
+            return check.dueAt > by ? { ...check, dueAt: by, recheckBy: null } : check;
           }),
           'ok',
         ];

@@ -50,7 +50,8 @@ interface State {
 }
 
 type Command =
-  | { readonly type: 'request'; readonly organization: number }
+  /** Of requests at once, the `later` ones have been stored before this one, which had taken its number first. */
+  | { readonly type: 'request'; readonly organization: number; readonly later: number }
   | { readonly type: 'download' | 'expire'; readonly on: number }
   | { readonly type: 'start' | 'renew' | 'release'; readonly worker: number }
   | { readonly type: 'finish'; readonly worker: number; readonly failure: 'storageFull' | 'internal' | null };
@@ -85,7 +86,11 @@ const ended = (found: Export, failure: string | null, now: number): Export => ({
   mails: 1,
 });
 
-const requested = (state: State, organization: number, now: number): readonly [State, string] => {
+const requested = (
+  state: State,
+  { organization, later }: Command & { type: 'request' },
+  now: number,
+): readonly [State, string] => {
   const own = state.exports.filter((each) => each.organization === organization);
   if (own.some(isUnfinished)) return [state, 'exportAlreadyRunning'];
   const ready = own.filter(({ readyAt }) => readyAt !== null);
@@ -103,7 +108,16 @@ const requested = (state: State, organization: number, now: number): readonly [S
     audited: ['requested'],
     mails: 0,
   };
-  return [{ ...state, exports: [...state.exports, made] }, 'ok'];
+  const place = Math.max(0, state.exports.length - later);
+  return [
+    {
+      exports: state.exports.toSpliced(place, 0, made),
+      held: state.held.map((attempt) =>
+        attempt !== null && attempt.on >= place ? { ...attempt, on: attempt.on + 1 } : attempt,
+      ),
+    },
+    'ok',
+  ];
 };
 
 const started = (state: State, worker: number, now: number): readonly [State, string] => {
@@ -144,7 +158,10 @@ const model: Model<State, Command> = {
   waits: [LEASE - 1, LEASE, LEASE, LEASE, COOLDOWN, WINDOW - 1, WINDOW],
   setsBack: [seconds(2), minutes(3)],
   commands: fc.oneof(
-    { weight: 2, arbitrary: fc.record({ type: type('request'), organization: fc.nat({ max: 1 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ type: type('request'), organization: fc.nat({ max: 1 }), later: fc.constant(0) }),
+    },
     { weight: 2, arbitrary: fc.record({ type: type('download', 'expire'), on: fc.nat({ max: 3 }) }) },
     { weight: 6, arbitrary: fc.record({ type: type('start', 'start', 'start', 'renew', 'release'), worker }) },
     {
@@ -156,12 +173,14 @@ const model: Model<State, Command> = {
       }),
     },
   ),
+  variantsOf: (command, isInRace) =>
+    command.type === 'request' && isInRace ? [0, 1, 2].map((later) => ({ ...command, later })) : [command],
   callerOf: (command) => ('worker' in command ? `worker ${command.worker}` : undefined),
   forget: (state, command) => ('worker' in command ? { ...state, held: state.held.with(command.worker, null) } : state),
   apply: (state, command, now) => {
     switch (command.type) {
       case 'request':
-        return requested(state, command.organization, now);
+        return requested(state, command, now);
       case 'download': {
         const found = state.exports[command.on];
         if (found === undefined) return [state, 'notFound'];
