@@ -35,7 +35,8 @@ export const transferOf = async (session: CDPSession): Promise<Transfer> => {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'other';
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (heads.get(requestId) ?? 0);
+    // What comes from the cache has the head of its answer only.
+    bytes[type] = (bytes[type] ?? 0) + Math.max(0, encodedDataLength - (heads.get(requestId) ?? 0));
     asked.delete(requestId);
   });
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId));
