@@ -22,6 +22,8 @@ export const CALENDAR_REFRESH_INTERVAL = minutes(15);
 export const CALENDAR_READING_INTERVAL = hours(1);
 /** The pauses after failed attempts. */
 export const calendarBackoff: Backoff = { first: CALENDAR_REFRESH_INTERVAL, longest: hours(6) };
+/** The longest time until the next reading of a calendar. */
+export const LONGEST_READING_DELAY = calendarBackoff.longest;
 /** The maximum number of listed events without a person. */
 export const MAX_UNMATCHED = 20;
 

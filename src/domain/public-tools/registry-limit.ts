@@ -1,9 +1,9 @@
-import { days, hours, later, minutes, seconds } from '../kernel/time.ts';
+import { LONGEST_REGISTRY_PAUSE } from '../checks/warnings/domain-lookup.ts';
+import { hours, later, minutes, seconds } from '../kernel/time.ts';
 
 /** The pause before another query to a registry that refused one without naming a time. */
 export const DEFAULT_REGISTRY_PAUSE = hours(1);
 const SHORTEST_PAUSE = minutes(1);
-const LONGEST_PAUSE = days(1);
 const SECONDS = /^\d{1,9}$/;
 
 const requestedPause = (retryAfter: unknown, now: Date): number => {
@@ -18,4 +18,4 @@ const requestedPause = (retryAfter: unknown, now: Date): number => {
  * at least a minute, at most a day from now.
  */
 export const registryPausedUntil = (retryAfter: unknown, now: Date): Date =>
-  later(now, Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, requestedPause(retryAfter, now))));
+  later(now, Math.min(LONGEST_REGISTRY_PAUSE, Math.max(SHORTEST_PAUSE, requestedPause(retryAfter, now))));

@@ -17,6 +17,8 @@ export const MAX_UPSTREAM_BYTES = 1024 * 1024;
 export const UPSTREAM_INTERVAL = minutes(1);
 /** The pauses after failed attempts. */
 const upstreamBackoff: Backoff = { first: UPSTREAM_INTERVAL, longest: minutes(15) };
+/** The longest time until the next attempt to read another status page. */
+export const LONGEST_UPSTREAM_DELAY = upstreamBackoff.longest;
 /** The time for which a status that was read is shown. It is unknown afterwards. */
 export const UPSTREAM_VALIDITY = minutes(15);
 

@@ -7,7 +7,8 @@ import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.
 import { isConnected, registrationRetentionRules } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import { columnName } from '../kernel/database/columns.ts';
-import type { Database, Tables } from '../kernel/database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/tables.ts';
 import { isUniqueViolation, updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 import { columnsOf, registrationColumns, registrationOf } from './registration-row.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { Grant, OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
-import type { Tables } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/tables.ts';
 
 /** The columns of a registration. */
 export const registrationColumns = [

@@ -12,7 +12,8 @@ import type { Digest } from '../../application/kernel/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import { USER_CODE_ATTEMPT_RATE } from '../../domain/agent-access/agent-rates.ts';
 import { later, secondsUntil } from '../../domain/kernel/time.ts';
-import type { Tables, Database } from '../kernel/database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/tables.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const TABLE = 'agent_approval';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ChangeWatch, ChangeWatches, WatchedMonitor } from '../../application/changes/ports.ts';
+import { OBSERVATION_INTERVAL } from '../../domain/changes/watched-facets.ts';
 import { configuredTarget } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteSettings } from '../../domain/monitors/kinds/website-settings.ts';
 import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import { monitorKindOf, watchedKinds } from '../../domain/monitors/monitor-kinds.ts';
 import type { ChangeSettings } from '../../domain/monitors/change-facets.ts';
 import { monitoredMonitor } from '../checks/monitor-snapshot.sql.ts';
+import { isDueTime } from '../kernel/database/due-times.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type WatchedSettings = ChangeSettings & Pick<WebsiteSettings, 'connectHost' | 'connectPort'>;
@@ -48,8 +50,8 @@ export class PostgresChangeWatches extends PostgresAdapter implements ChangeWatc
   async claim(now: Date, leaseUntil: Date, limit: number): Promise<readonly ChangeWatch[]> {
     const { rows } = await sql<ChangeWatch>`
       update change_watch set next_at = ${leaseUntil}
-      where monitor_id in (
-        select monitor_id from change_watch where next_at <= ${now} order by next_at limit ${limit} for update skip locked)
+      where monitor_id = any(array(
+        select monitor_id from change_watch where ${isDueTime('next_at', now, OBSERVATION_INTERVAL)} order by next_at limit ${limit} for update skip locked))
       returning monitor_id "monitorId", facets, next_at "nextAt", revision
     `.execute(this.database.query);
     return rows;

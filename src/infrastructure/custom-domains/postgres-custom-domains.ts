@@ -5,7 +5,9 @@ import type {
   HeldClaim,
   HostTenant,
 } from '../../application/custom-domains/ports.ts';
+import { CHECK_INTERVAL } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
+import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { isOfOrganization } from '../organizations/brand.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -68,10 +70,10 @@ export class PostgresCustomDomains
   }): Promise<readonly CustomDomain[]> {
     return this.database.claim(() =>
       this.database.prepared<CustomDomain>(
-        `update custom_domain set check_due_at = $2 where id in (
-           select id from custom_domain where check_due_at <= $1 order by check_due_at limit $3 for update skip locked)
+        `update custom_domain set check_due_at = $2 where id = any(array(
+           select id from custom_domain where check_due_at <= $1 or check_due_at > $4 order by check_due_at limit $3 for update skip locked))
          returning ${COLUMNS}`,
-        [now, until, limit],
+        [now, until, limit, furthestMoment(now, CHECK_INTERVAL)],
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { markedColumns } from '../kernel/database/column-marks.ts';
-import type { Tables } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/tables.ts';
 import { entities } from '../kernel/database/entities.ts';
 
 /** A table of the database, and its columns by property name. */

@@ -6,7 +6,7 @@ import { monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
-import type { Tables } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/tables.ts';
 import { alertingSourcesIn } from './alerting.sql.ts';
 import type { InheritedSettings } from './alerting.sql.ts';
 

@@ -10,10 +10,12 @@ import type {
   FeedSubject,
 } from '../../application/on-call/calendar-ports.ts';
 import { userName } from '../../domain/access/user-name.ts';
+import { LONGEST_READING_DELAY } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
 import { imUserRoles } from '../../domain/access/permissions.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
+import { dueRanges, isDueTime } from '../kernel/database/due-times.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The maximum number of spans that one statement stores. */
@@ -27,8 +29,7 @@ const columns = (spans: readonly OnCallSpan[]) => sql`
   unnest(${spans.map(({ userId }) => userId)}::uuid[], ${spans.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${spans.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[])
     as given (user_id, starts_at, ends_at)`;
 
-const isDue = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`next_read_at <= ${now} and ${incidentManagementRuns('im_calendar.organization_id', now)}`;
+const isOfRunning = (now: Date): RawBuilder<boolean> => incidentManagementRuns('im_calendar.organization_id', now);
 
 export class PostgresImportedCalendars extends PostgresAdapter implements ImportedCalendars {
   list(scheduleId: number): Promise<readonly ImportedCalendar[]> {
@@ -85,7 +86,8 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
   }
 
   anyDue(now: Date): Promise<boolean> {
-    return this.database.anyRow(sql`from im_calendar where ${isDue(now)}`);
+    const due = dueRanges('next_read_at', now, LONGEST_READING_DELAY);
+    return this.database.anyRow(...due.map((range) => sql`from im_calendar where ${range} and ${isOfRunning(now)}`));
   }
 
   async claimDue(
@@ -96,10 +98,10 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
     const { rows } = await sql<{ readonly id: number }>`
       with due as (
         select id, next_read_at, row_number() over (partition by organization_id order by next_read_at, id) as position
-        from im_calendar where ${isDue(now)}
+        from im_calendar where ${isDueTime('next_read_at', now, LONGEST_READING_DELAY)} and ${isOfRunning(now)}
       ), claimed as (
         select c.id from im_calendar c join due on due.id = c.id
-        where due.position <= ${limit.perOrganization} and c.next_read_at <= ${now}
+        where due.position <= ${limit.perOrganization} and ${isDueTime('c.next_read_at', now, LONGEST_READING_DELAY)}
         order by due.next_read_at limit ${limit.total} for no key update of c skip locked)
       update im_calendar c set next_read_at = ${leaseUntil} from claimed where c.id = claimed.id returning c.id`.execute(
       this.database.query,

@@ -4,8 +4,9 @@ import type { CustomDomains } from '../../../src/application/custom-domains/port
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
-import { newClaim } from '../../../src/domain/custom-domains/custom-domain.ts';
+import { CHECK_INTERVAL, newClaim } from '../../../src/domain/custom-domains/custom-domain.ts';
 import type { CustomDomain } from '../../../src/domain/custom-domains/custom-domain.ts';
+import { furthestMoment } from '../../../src/domain/kernel/clock-step.ts';
 import { hours, later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { race, resultOf, storedOne, testsOver } from '../../../src/contracts/framework.ts';
@@ -101,6 +102,22 @@ export const customDomainsContract = (framework: TestFramework, open: () => Prom
         [due.id],
       );
       equal((await customDomains.claimDue({ now: until, until: later(until, 1), limit: 1 })).length, 1);
+    });
+
+    test('gives a check that is further ahead than any can be, because the clock was set back', async (store) => {
+      const {
+        customDomains,
+        organizationIds: [own],
+      } = store;
+      const furthest = furthestMoment(NOW, CHECK_INTERVAL);
+      await add(store, own, { ...held, status: 'active', checkDueAt: furthest });
+      const stranded = await add(store, own, { ...held, status: 'active', checkDueAt: later(furthest, 1) });
+      const claim = { now: NOW, until: later(NOW, hours(1)), limit: 10 };
+      deepEqual(
+        (await customDomains.claimDue(claim)).map(({ id }) => id),
+        [stranded.id],
+      );
+      deepEqual(await customDomains.claimDue(claim), []);
     });
 
     test('removes the expired entry of an organization only', async (store) => {

@@ -112,6 +112,8 @@ export interface WorkerOptions {
   readonly log?: Log;
   readonly connectivity?: Connectivity;
   readonly browserTypes?: readonly string[];
+  /** Receives the slots of the worker. */
+  readonly onRunner?: (runner: CheckRunner) => void;
 }
 
 /** Creates a worker that runs the check function of the test. */
@@ -126,6 +128,7 @@ export const workerOn = (
     log = quietLog,
     connectivity,
     browserTypes = [],
+    onRunner,
   }: WorkerOptions,
 ): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
@@ -153,6 +156,7 @@ export const workerOn = (
       ...limits,
     },
   );
+  onRunner?.(runner);
   return new CheckWorker({
     queue,
     prepared,

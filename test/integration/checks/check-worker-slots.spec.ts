@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { SATURATED_AFTER } from '../../../src/domain/checks/check-schedule.ts';
-import { DOWN, UP } from './check-bench.ts';
+import { TestClock } from '../../builders/clock.ts';
+import { DOWN, UP, pipelineOn } from './check-bench.ts';
 import { until } from '../../until.ts';
 import { checkWorkerSuite } from './check-worker-suite.ts';
 
@@ -41,25 +42,42 @@ describe('check worker on PostgreSQL', () => {
   });
 
   it('leaves due checks to a worker with free slots while its own are taken', async () => {
-    const first = await Promise.all([due(), due(), due()]);
+    // No lease ends and no check is late however long the test takes.
+    const clock = new TestClock(suite.now());
+    const dueNow = () => due({}, clock.now());
+    const first = await Promise.all([dueNow(), dueNow(), dueNow()]);
     const held = Promise.withResolvers<CheckFinding>();
     const claimed: number[] = [];
+    let claiming = 0;
+    let waiting = () => 0;
+    suite.pipeline = pipelineOn(opened.database, clock);
     const { queue } = suite.pipeline;
     const recording: typeof queue = Object.create(queue, {
       claim: {
         value: async (claim: Parameters<typeof queue.claim>[0]) => {
+          if (claim.owner !== 'narrow') return queue.claim(claim);
+          claiming += 1;
           const checks = await queue.claim(claim);
-          if (claim.owner === 'narrow') claimed.push(...checks.map(({ monitorId }) => monitorId));
+          claiming -= 1;
+          claimed.push(...checks.map(({ monitorId }) => monitorId));
           return checks;
         },
       },
     }) as typeof queue;
     suite.pipeline = { ...suite.pipeline, queue: recording };
-    await start({ owner: 'narrow', width: 1, limits: { perHost: 10 }, check: () => held.promise });
-    await until(() => claimed.length === first.length);
-    const full = performance.now() + SATURATED_AFTER;
-    await until(() => performance.now() > full);
-    const others = await Promise.all(Array.from({ length: 20 }, () => due()));
+    await start({
+      owner: 'narrow',
+      width: 1,
+      limits: { perHost: 10 },
+      check: () => held.promise,
+      onRunner: (runner) => {
+        waiting = () => runner.waiting;
+      },
+    });
+    await until(() => waiting() === first.length - 1);
+    clock.advance(SATURATED_AFTER);
+    await until(() => claiming === 0);
+    const others = await Promise.all(Array.from({ length: 20 }, dueNow));
     await opened.database.inTransaction(() => suite.pipeline.signals.announce());
     await start({ owner: 'wide' });
     await until(async () => (await results()).length === others.length);

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -132,7 +133,8 @@ describe('launcher', () => {
       for (const name of packages)
         symlinkSync(realpathSync(join(root, 'node_modules', name)), join(directory, 'node_modules', name));
     };
-    const run = async (): Promise<string> => (await (await runLauncher('doctor')).ended).output;
+    const run = async (environment: NodeJS.ProcessEnv = {}): Promise<string> =>
+      (await (await start(process.execPath, ['bin/watchstead.js', 'doctor'], environment)).ended).output;
 
     it('runs a bundle of the sources, which is made anew after a change', async () => {
       layOutSources(['typescript', 'esbuild']);
@@ -146,6 +148,17 @@ describe('launcher', () => {
       layOutSources(['typescript']);
       writeFileSync(join(directory, 'src/cli/main.ts'), main('first'));
       expect(await run()).to.equal('first sources true\n');
+    });
+
+    it('names the prepared database of the same sources, if there is one and the environment names none', async () => {
+      layOutSources(['typescript', 'esbuild']);
+      writeFileSync(join(directory, 'src/cli/main.ts'), 'console.log(process.env.DATABASE_TEMPLATE_DIR);');
+      expect(await run()).to.equal('undefined\n');
+      const programs = join(directory, 'node_modules/.cache/watchstead/program');
+      const template = join(programs, readdirSync(programs)[0]!, 'database');
+      mkdirSync(template);
+      expect(await run()).to.equal(`${realpathSync(template)}\n`);
+      expect(await run({ DATABASE_TEMPLATE_DIR: '/own' })).to.equal('/own\n');
     });
   });
 

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../../kernel/clock-step.ts';
 import { hashOf } from '../../kernel/fingerprint.ts';
 import { days, hours, later, minutes, seconds } from '../../kernel/time.ts';
 import type { KnownDomain } from './domain-expiry.ts';
@@ -9,6 +10,8 @@ import type { Attempt, ProbeFailure, ProbeFailureCode } from '../probe-failure.t
 export const MAX_LOOKUPS_PER_REGISTRY = 20;
 /** The time after which another process may take over a lookup. */
 export const LOOKUP_LEASE = minutes(1);
+/** The longest time for which a registry is not queried because it asked for a pause. */
+export const LONGEST_REGISTRY_PAUSE = days(1);
 /**
  * The time for which an answer is used for all monitors of the name. It is shorter than a day, so that a monitor that
  * is checked daily gets a new answer.
@@ -48,10 +51,13 @@ export const unknownDomain = (name: string): LookedUpDomain => ({
 const isUrgent = ({ expiresAt }: LookedUpDomain, now: Date): boolean =>
   expiresAt !== null && ['error', 'expired'].includes(expiryLevelOf(expiresAt, DEFAULT_EXPIRY_NOTICE, now));
 
-/** Returns the time from which a name is to be looked up again. */
+/**
+ * Returns the time from which a name is to be looked up again: now, if the clock was set back since the last lookup. See
+ * ADR 0040.
+ */
 export const nextLookupAt = (domain: LookedUpDomain, now: Date): Date => {
   const { lastCheckedAt, failures } = domain;
-  if (lastCheckedAt === null) return now;
+  if (lastCheckedAt === null || isTooFarAhead(lastCheckedAt, now, 0)) return now;
   if (failures > 0) return later(lastCheckedAt, Math.min(LONGEST_LOOKUP_RETRY, LOOKUP_RETRY * 2 ** (failures - 1)));
   return later(lastCheckedAt, isUrgent(domain, now) ? URGENT_LOOKUP_LIFETIME : LOOKUP_LIFETIME);
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DomainRegistrations, LookupClaim, LookupResult } from '../../../application/checks/warnings.ports.ts';
+import { LONGEST_REGISTRY_PAUSE, LOOKUP_LEASE } from '../../../domain/checks/warnings/domain-lookup.ts';
 import type { LookedUpDomain, LookupObstacle } from '../../../domain/checks/warnings/domain-lookup.ts';
+import { isDueTime } from '../../kernel/database/due-times.sql.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 interface Claimed {
@@ -70,18 +72,19 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
   async #claim({ name, registry, now, leaseUntil }: LookupClaim): Promise<Claimed> {
     const { rows } = await sql<Claimed>`
       with paused as (
-        select paused_until from registry where key = ${registry} and paused_until > ${now}
+        select paused_until from registry where key = ${registry} and not ${isDueTime('paused_until', now, LONGEST_REGISTRY_PAUSE)}
       ), taken as (
         update registry_slot set lease_until = ${leaseUntil}
         where registry = ${registry} and slot = (
           select slot from registry_slot
-          where registry = ${registry} and (lease_until is null or lease_until <= ${now}) and not exists (select from paused)
+          where registry = ${registry} and (lease_until is null or ${isDueTime('lease_until', now, LOOKUP_LEASE)}) and not exists (select from paused)
           order by slot limit 1 for update skip locked)
         returning slot
       ), leased as (
         insert into domain_registration as r (name, registry, lease_until)
         select ${name}, ${registry}, ${leaseUntil} from taken
-        on conflict (name) do update set registry = excluded.registry, lease_until = excluded.lease_until where r.lease_until is null or r.lease_until <= ${now}
+        on conflict (name) do update set registry = excluded.registry, lease_until = excluded.lease_until 
+          where r.lease_until is null or ${isDueTime('r.lease_until', now, LOOKUP_LEASE)}
         returning name)
       select (select count(*)::int from registry_slot where registry = ${registry}) as slots, (select slot from taken) as slot,
         exists (select from leased) as "isLeased", (select paused_until from paused) as "pausedUntil"

@@ -1,8 +1,7 @@
-import { JsonType, TransactionContext } from '@mikro-orm/postgresql';
-import type { EntityManager, InferKyselyDB, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, sql } from 'kysely';
+import { TransactionContext } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { TypeOverrides } from 'pg';
 import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 import { announcementOf } from '../../../domain/kernel/announced-change.ts';
@@ -10,54 +9,24 @@ import type { AnnouncedChange } from '../../../domain/kernel/announced-change.ts
 import { UNLIMITED, defaultTimeouts, withQueryTimeout } from './connections/connection-options.ts';
 import type { ConnectionOptions, DatabasePlace, DatabaseTimeouts } from './connections/connection-options.ts';
 import { mapDatabaseError } from './connections/database-errors.ts';
-import { entities } from './entities.ts';
-import type { Entity } from './entities.ts';
 import { mapperOn } from './mapper.ts';
 import { migrateSchema } from './migrate.ts';
 import { DirectConnection } from './connections/direct-connection.ts';
 import { NotificationConnection } from './connections/notification-connection.ts';
 import { HostChoice } from './connections/host-choice.ts';
-import { NamingPlugin } from './naming-plugin.ts';
-import type { JsonColumns } from './naming-plugin.ts';
-import type { PipelinedQuery } from './connections/pipelined-connection.ts';
 import { PipeliningDialect } from './connections/pipelining-dialect.ts';
 import { PRIMARY_STATE, primaryStateOf } from './replica/replica-status.ts';
 import type { PrimaryRow, PrimaryState } from './replica/replica-status.ts';
 import { Replicas } from './replica/replicas.ts';
 import { SharedQuestions } from './shared-questions.ts';
-import { parseTimestamp } from './timestamps.ts';
+import { Statements } from './statements.ts';
+import { typeParsers } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { TransactionScope } from './transaction-scope.ts';
 import type { TransactionLevel } from './transaction-scope.ts';
 
-const TIMESTAMPTZ = 1184;
-const INT8 = 20;
-
 /** The notification channel of announced changes. */
 export const CHANGES_CHANNEL = 'watchstead_changes';
-
-/**
- * Every table, typed from its entity, with columns by property name.
- *
- * @internal
- */
-export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>;
-
-/** Parses timestamps as dates and bigints as numbers, also in queries that name no entity. */
-const typeParsers = new TypeOverrides();
-typeParsers.setTypeParser(TIMESTAMPTZ, parseTimestamp);
-typeParsers.setTypeParser(INT8, Number);
-
-/** The JSON columns of every table, computed once instead of for every query. */
-const jsonColumns: JsonColumns = new Map(
-  entities.map(({ meta, properties }) => [
-    meta.tableName,
-    new Set(
-      Object.entries(properties)
-        .filter(([, property]) => (property as { type?: unknown }).type === JsonType)
-        .map(([name]) => name),
-    ),
-  ]),
-);
 
 /**
  * The part of the entity manager that runs one statement at a time and keeps no entities.
@@ -69,18 +38,12 @@ export type EntityStatements = Pick<
   'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'
 >;
 
-/** One of a few constant texts of statements (see `prepared`), with values. */
-interface PreparedText {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /**
  * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
  * connection of the pool. Members that are marked as internal are left out of the declarations of the package, which
  * would otherwise need those of the mapper and the driver (ADR 0149).
  */
-export class Database implements UnitOfWork {
+export class Database extends Statements implements UnitOfWork {
   readonly #orm: MikroORM;
   readonly #dialect: PipeliningDialect;
   readonly #scope: TransactionScope;
@@ -94,12 +57,6 @@ export class Database implements UnitOfWork {
       }),
     ),
   );
-  /**
-   * Builds typed queries, with columns by property name.
-   *
-   * @internal
-   */
-  readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
   /** The URL of the server itself with its credentials, and how its host is resolved, for connections of another kind. */
   readonly place: DatabasePlace;
@@ -126,6 +83,8 @@ export class Database implements UnitOfWork {
     place: DatabasePlace,
     replicas: Replicas | null,
   ) {
+    const client = orm.em.getConnection().getClient<Tables>();
+    super(client, scope);
     this.replicas = replicas;
     this.#orm = orm;
     this.place = place;
@@ -134,9 +93,8 @@ export class Database implements UnitOfWork {
     this.notifications = new NotificationConnection(this.direct);
     this.#dialect = dialect;
     this.#scope = scope;
-    this.#client = orm.em.getConnection().getClient();
+    this.#client = client;
     this.#em = orm.em.fork();
-    this.query = this.#client.withPlugin(new NamingPlugin(jsonColumns));
   }
 
   /** Connects to the database at `url`; rejects if it cannot be reached. */
@@ -175,61 +133,6 @@ export class Database implements UnitOfWork {
   }
 
   /**
-   * Runs a statement that each connection prepares once. `text` must be one of a few constants; it aliases its columns
-   * to the names of their properties.
-   */
-  async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
-    return (await this.#client.executeQuery<Row>(query)).rows;
-  }
-
-  /**
-   * Runs two statements like `prepared`, which leave in one packet and run one after the other, and returns the rows of
-   * both.
-   */
-  async preparedTogether<First, Second>(
-    first: PreparedText,
-    second: PreparedText,
-  ): Promise<readonly [readonly First[], readonly Second[]]> {
-    let earlier: readonly First[] = [];
-    const ahead: PipelinedQuery = {
-      ...CompiledQuery.raw(first.text, [...first.values]),
-      isPrepared: true,
-      onRows: (rows) => {
-        earlier = rows as readonly First[];
-      },
-    };
-    const query: PipelinedQuery = { ...CompiledQuery.raw(second.text, [...second.values]), isPrepared: true, ahead };
-    const { rows } = await this.#client.executeQuery<Second>(query);
-    return [earlier, rows];
-  }
-
-  /**
-   * Runs a composed statement that each connection prepares once. It must have only a few different texts, none with
-   * `*`; columns are aliased to the names of their properties.
-   *
-   * @internal
-   */
-  async composed<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> {
-    const query: PipelinedQuery = { ...statement.compile(this.#client), isPrepared: true };
-    return (await this.#client.executeQuery<Row>(query)).rows;
-  }
-
-  /** Runs a write that each connection prepares once (see `prepared`) and returns the number of affected rows. */
-  async write(text: string, values: readonly unknown[]): Promise<number> {
-    const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
-    return Number((await this.#client.executeQuery(query)).numAffectedRows ?? 0);
-  }
-
-  /**
-   * Runs a statement that the server plans for these values. A search needs this, because a plan for any text reads
-   * every row.
-   */
-  async planned<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return (await this.#client.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-  }
-
-  /**
    * Runs a query for at most one value outside any transaction; returns null if there is no row. Queries of the same
    * turn of the event loop share a statement.
    *
@@ -253,23 +156,6 @@ export class Database implements UnitOfWork {
         )}`,
       )) ?? false
     );
-  }
-
-  /**
-   * Runs a statement whose result is not needed at once. In a transaction, it is sent with the next statement or the
-   * commit, which throws its error; `onRows` then receives its rows.
-   *
-   * @internal
-   */
-  async defer(query: CompiledQuery, onRows?: (rows: readonly unknown[]) => void): Promise<void> {
-    const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true, onRows };
-    const { rows } = await this.#client.executeQuery(deferred);
-    if (this.#scope.current === undefined) onRows?.(rows);
-  }
-
-  /** Defers a write that each connection prepares once (see `prepared`). */
-  deferred(text: string, values: readonly unknown[]): Promise<void> {
-    return this.defer(CompiledQuery.raw(text, [...values]));
   }
 
   /**

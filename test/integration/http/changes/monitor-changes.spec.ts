@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { observeChanges } from '../../../../src/application/changes/observe-changes.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { callerOf } from '../callers.ts';
@@ -331,5 +332,20 @@ describe('changes of monitored targets', () => {
     expect(suite.asked).to.deep.equal([]);
     await observe(days(1));
     expect(suite.asked).to.deep.equal(['shop.example NS']);
+  });
+
+  it('are looked up at once when the clock was set back, and then daily', async () => {
+    setZone(OLD);
+    await website(['nameServers']);
+    await begin();
+    suite.asked.length = 0;
+    await observe(-CLOCK_TOLERANCE);
+    expect(suite.asked).to.deep.equal([]);
+    await observe(-1);
+    expect(suite.asked).to.deep.equal(['shop.example NS']);
+    await observe(days(1) - 1);
+    expect(suite.asked).to.have.length(1);
+    await observe(1);
+    expect(suite.asked).to.have.length(2);
   });
 });

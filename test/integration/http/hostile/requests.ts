@@ -14,7 +14,9 @@ import {
   hostileSegments,
   hostileShapes,
   undeclaredParameters,
+  valuesFor,
 } from './values.ts';
+import type { HostileValues } from './values.ts';
 
 /** A request that is about to be sent. */
 export interface HostileRequest {
@@ -108,11 +110,12 @@ const asForm = (body: unknown): string =>
 
 const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
-/** Returns the queries or forms with one hostile value each, besides the given valid fields. */
+/** Returns the queries or forms of a path with one hostile value each, besides the given valid fields. */
 const hostileFields = (
+  path: string,
   names: readonly string[],
   valid = '',
-  values: readonly string[] = hostileParameters,
+  values: HostileValues<string> = hostileParameters,
 ): readonly string[] => {
   const others = (name: string): string => {
     const kept = new URLSearchParams(valid);
@@ -121,10 +124,10 @@ const hostileFields = (
   };
   return [
     ...names.flatMap((name) => [
-      ...values.map((value) => `${name}=${value}${others(name)}`),
-      ...hostileShapes(name).map((fields) => `${fields}${others(name)}`),
+      ...valuesFor(`${path} ${name}`, values).map((value) => `${name}=${value}${others(name)}`),
+      ...valuesFor(`${path} ${name}`, hostileShapes(name)).map((fields) => `${fields}${others(name)}`),
     ]),
-    ...undeclaredParameters.map((fields) => (valid === '' ? fields : `${fields}&${valid}`)),
+    ...valuesFor(path, undeclaredParameters).map((fields) => (valid === '' ? fields : `${fields}&${valid}`)),
   ];
 };
 
@@ -134,7 +137,9 @@ const hostilePaths = (template: string, valid: string): readonly string[] => {
   return template
     .split('/')
     .flatMap((segment, at) =>
-      segment.includes('{') ? hostileSegments.map((value) => filled.with(at, value).join('/')) : [],
+      segment.includes('{')
+        ? valuesFor(template, hostileSegments).map((value) => filled.with(at, value).join('/'))
+        : [],
     );
 };
 
@@ -172,10 +177,19 @@ export const validRequest = (endpoint: Endpoint, pathOnly: string, body: unknown
 
 const hostileJson = (endpoint: Endpoint, schema: z.ZodType, path: string, body: unknown): readonly HostileRequest[] => {
   const method = endpoint.method.toUpperCase();
-  const members = distinctMembers(schema).flatMap(({ place, isFreeText }) =>
-    [...hostileMembers, ...(isFreeText ? hostileDates : [])].map((value) => asJson(replaced(body, place, value))),
-  );
-  return [...members, ...hostileBodies].map((bytes) => ({ method, path, headers: JSON_HEADERS, body: bytes }));
+  const operation = `${method} ${endpoint.path}`;
+  const members = distinctMembers(schema).flatMap(({ place, isFreeText }) => {
+    const field = `${operation} ${place.join('.')}`;
+    return [...valuesFor(field, hostileMembers), ...(isFreeText ? valuesFor(field, hostileDates) : [])].map((value) =>
+      asJson(replaced(body, place, value)),
+    );
+  });
+  return [...members, ...valuesFor(operation, hostileBodies)].map((bytes) => ({
+    method,
+    path,
+    headers: JSON_HEADERS,
+    body: bytes,
+  }));
 };
 
 const hostileForm = (endpoint: Endpoint, schema: z.ZodType, path: string, body: unknown): readonly HostileRequest[] => {
@@ -183,7 +197,8 @@ const hostileForm = (endpoint: Endpoint, schema: z.ZodType, path: string, body: 
   const names = distinctMembers(schema)
     .filter(({ place }) => place.length === 1)
     .map(({ place }) => place[0] ?? '');
-  return [...hostileFields(names, asForm(body)).map((text) => Buffer.from(text)), ...hostileBodies].map((bytes) => ({
+  const fields = hostileFields(endpoint.path, names, asForm(body)).map((text) => Buffer.from(text));
+  return [...fields, ...valuesFor(endpoint.path, hostileBodies)].map((bytes) => ({
     method,
     path,
     headers: FORM_HEADERS,
@@ -227,7 +242,11 @@ const longRequests = (endpoint: Endpoint, valid: HostileRequest, body: unknown):
 /** Returns every request of an operation in which one field of the path, query or body is hostile. */
 export const hostileRequests = (endpoint: Endpoint, path: string, body: unknown): readonly HostileRequest[] => {
   const valid = validRequest(endpoint, path, body);
-  const queries = hostileFields(Object.keys(endpoint.request.query?.shape ?? {}), requiredQuery(endpoint));
+  const queries = hostileFields(
+    endpoint.path,
+    Object.keys(endpoint.request.query?.shape ?? {}),
+    requiredQuery(endpoint),
+  );
   const { body: schema } = endpoint.request;
   const write = endpoint.bodyFormat === 'form' ? hostileForm : hostileJson;
   return [
@@ -243,7 +262,7 @@ export const hostileRequests = (endpoint: Endpoint, path: string, body: unknown)
 export const hostileVisits = (template: string, path: string, names: readonly string[]): readonly HostileRequest[] =>
   [
     ...hostilePaths(template, path),
-    ...hostileFields(names, '', fewParameters).map((query) => withQuery(path, query)),
+    ...hostileFields(template, names, '', fewParameters).map((query) => withQuery(path, query)),
     path,
   ].map((target) => ({ method: 'GET', path: target }));
 
@@ -251,15 +270,16 @@ export const hostileVisits = (template: string, path: string, names: readonly st
 export const hostileSubmissions = (
   template: string,
   path: string,
-  body: z.ZodType | undefined,
+  schema: z.ZodType | undefined,
 ): readonly HostileRequest[] => {
   const post = { method: 'POST', headers: FORM_HEADERS };
-  const valid = body === undefined ? {} : exampleFor(body, 'request');
-  const names = body === undefined ? [] : distinctMembers(body).map(({ place: [name = ''] }) => name);
-  const texts = hostileFields([...new Set(names)], asForm(valid));
+  const valid = schema === undefined ? {} : exampleFor(schema, 'request');
+  const names = schema === undefined ? [] : distinctMembers(schema).map(({ place: [name = ''] }) => name);
+  const texts = hostileFields(template, [...new Set(names)], asForm(valid));
+  const bodies = [...texts.map((text) => Buffer.from(text)), ...valuesFor(template, hostileBodies)];
   return [
     ...hostilePaths(template, path).map((target) => ({ ...post, path: target, body: Buffer.from(asForm(valid)) })),
-    ...[...texts.map((text) => Buffer.from(text)), ...hostileBodies].map((bytes) => ({ ...post, path, body: bytes })),
+    ...bodies.map((body) => ({ ...post, path, body })),
   ];
 };
 
@@ -278,7 +298,7 @@ export const briefSubmissions = (template: string, path: string): readonly Hosti
 /** Returns the calls of an MCP tool with a hostile value in one argument, and in all of them. */
 export const hostileCalls = (tool: string, names: readonly string[]): readonly HostileRequest[] =>
   [...['unknown', ...names].map((name) => [name]), names].flatMap((set) =>
-    fewMembers.map((value) =>
+    valuesFor(`${tool} ${set.join(' ')}`, fewMembers).map((value) =>
       mcpRequest('tools/call', { name: tool, arguments: Object.fromEntries(set.map((name) => [name, value])) }),
     ),
   );

@@ -1,4 +1,27 @@
 import { MAX_OBJECT_MEMBERS } from '../../../../src/domain/access/body.ts';
+import { hashOf } from '../../../../src/domain/kernel/fingerprint.ts';
+
+/** True if every field gets every value: with `HOSTILE_INPUT=all`, which takes three times as long. */
+const SENDS_ALL = process.env['HOSTILE_INPUT'] === 'all';
+
+/** Hostile values for one kind of fields: those that each field gets, and those of which each gets some in turn. */
+export interface HostileValues<Value> {
+  readonly always: readonly Value[];
+  readonly inTurn: readonly Value[];
+  /** The number of values in turn that a field gets. */
+  readonly turns: number;
+}
+
+/** Returns every value. */
+export const allOf = <Value>({ always, inTurn }: HostileValues<Value>): readonly Value[] => [...always, ...inTurn];
+
+/** Returns the values for a field. Its name, within the whole API, decides which ones it gets in turn. */
+export const valuesFor = <Value>(field: string, values: HostileValues<Value>): readonly Value[] => {
+  if (SENDS_ALL) return allOf(values);
+  const { always, inTurn, turns } = values;
+  const first = hashOf(field);
+  return [...always, ...inTurn.filter((_, at) => (at + first) % inTurn.length < turns)];
+};
 
 /** A value that JSON cannot express with `JSON.stringify`: it is written into the body as it is. */
 export class RawJson {
@@ -22,21 +45,23 @@ const dates: readonly string[] = [
   '-1',
 ];
 
-/** Values for a member of a JSON body, whatever its schema says. */
-export const hostileMembers: readonly unknown[] = [
-  'a\0b',
-  '\ud800',
-  LONG,
-  '__proto__',
-  [['a']],
-  new RawJson('{"__proto__":{"isAdmin":true}}'),
-  2 ** 53,
-  -1,
-  new RawJson('1e309'),
-];
+/** Values for a member of a JSON body, whatever its schema says: each is too long, of a wrong type or has bad text. */
+export const hostileMembers: HostileValues<unknown> = {
+  always: ['a\0b', LONG, [['a']]],
+  inTurn: [
+    '\ud800',
+    '__proto__',
+    null,
+    new RawJson('{"__proto__":{"isAdmin":true}}'),
+    2 ** 53,
+    -1,
+    new RawJson('1e309'),
+  ],
+  turns: 1,
+};
 
 /** Values for a member of a JSON body that may be a text of any content. */
-export const hostileDates: readonly unknown[] = dates;
+export const hostileDates: HostileValues<unknown> = { always: [], inTurn: dates, turns: 1 };
 
 const membersTo = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`member${at}`, 0]));
@@ -52,8 +77,7 @@ export const manyValues = JSON.stringify(
 /** A list of nearly as many elements as a body may have values. */
 export const longList = JSON.stringify(Array.from({ length: 49_000 }, () => 0));
 
-/** Bodies that are broken as a whole. They contain bytes, because not all of them are text. */
-export const hostileBodies: readonly Buffer[] = [
+const brokenBodies: readonly Buffer[] = [
   '{"name":"cut',
   '[',
   '{"a":1,"a":"\\u0000"}',
@@ -68,45 +92,60 @@ export const hostileBodies: readonly Buffer[] = [
   `{"a":"${LONG}"}`,
   '{"a":"\0"}',
   unknownMembers,
-  manyValues,
-  longList,
 ]
   .map((text) => Buffer.from(text))
   .concat(Buffer.from('{"a":"\xC0\x80"}', 'latin1'));
 
+/**
+ * Bodies that are hostile as a whole. They contain bytes, because not all of them are text. The parser refuses the broken
+ * ones before the operation matters; large ones reach its schema.
+ */
+export const hostileBodies: HostileValues<Buffer> = {
+  always: [manyValues, longList].map((text) => Buffer.from(text)),
+  inTurn: brokenBodies,
+  turns: 3,
+};
+
 /** Values for a parameter of a path, already percent-encoded. */
-export const hostileSegments: readonly string[] = [
-  '%00',
-  'a%00b',
-  '%C0%80',
-  '%ED%A0%80',
-  '%',
-  LONG,
-  '__proto__',
-  '9007199254740992',
-  '-1',
-  '1e309',
-  'NaN',
-  '9999-12-31',
-];
+export const hostileSegments: HostileValues<string> = {
+  always: ['%00', LONG],
+  inTurn: ['a%00b', '%C0%80', '%ED%A0%80', '%', '__proto__', '9007199254740992', '-1', '1e309', 'NaN', '9999-12-31'],
+  turns: 2,
+};
 
 /** Values for a query or form parameter, already percent-encoded. */
-export const hostileParameters: readonly string[] = [...hostileSegments, ...dates.map(encodeURIComponent)];
+export const hostileParameters: HostileValues<string> = {
+  ...hostileSegments,
+  inTurn: [...hostileSegments.inTurn, ...dates.map(encodeURIComponent)],
+};
 
 /** The values for the parameters of pages, which are many and read by few. */
-export const fewParameters: readonly string[] = ['%00', '%C0%80', LONG, '__proto__', '-1'];
+export const fewParameters: HostileValues<string> = {
+  always: ['%00'],
+  inTurn: ['%C0%80', LONG, '__proto__', '-1'],
+  turns: 1,
+};
 
 /** The values for the arguments of MCP tools, which the operations read like their bodies. */
-export const fewMembers: readonly unknown[] = ['a\0b', '\ud800', LONG, [['a']], 2 ** 53];
+export const fewMembers: HostileValues<unknown> = {
+  always: [[['a']]],
+  inTurn: ['a\0b', '\ud800', LONG, 2 ** 53],
+  turns: 1,
+};
 
 /** Returns the spellings of a query or form in which the parameter is repeated, a list or an object. */
-export const hostileShapes = (name: string): readonly string[] => [
-  `${name}=1&${name}=%00`,
-  `${name}[]=1&${name}[a]=1&${name}[__proto__]=1`,
-];
+export const hostileShapes = (name: string): HostileValues<string> => ({
+  always: [],
+  inTurn: [`${name}=1&${name}=%00`, `${name}[]=1&${name}[a]=1&${name}[__proto__]=1`],
+  turns: 1,
+});
 
 /** Parameters that nothing declares. */
-export const undeclaredParameters: readonly string[] = ['%00=%00', '__proto__=1&constructor=1', '%C0%80=1'];
+export const undeclaredParameters: HostileValues<string> = {
+  always: [],
+  inTurn: ['%00=%00', '__proto__=1&constructor=1', '%C0%80=1'],
+  turns: 1,
+};
 
 /** Values of headers. They hold no byte that the HTTP parser refuses, such as NUL. */
 const headerValues: readonly string[] = ['%00', '\u00c0\u0080', 'x'.repeat(4_000), '__proto__', '-1', '9999-12-31'];
@@ -129,8 +168,7 @@ const headerNames: readonly string[] = [
 
 const basic = (text: string): string => `Basic ${Buffer.from(text, 'latin1').toString('base64')}`;
 
-/** Headers with one hostile value each. */
-export const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
+const headers: readonly Readonly<Record<string, string>>[] = [
   ...headerNames.flatMap((name) => headerValues.map((value) => ({ [name]: value }))),
   ...headerValues.map((value) => ({ Cookie: `watchstead_session=${value}; ${value}=${value}` })),
   ...headerValues.map((value) => ({ Authorization: `Bearer ${value}` })),
@@ -138,3 +176,10 @@ export const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
     Authorization: basic(text),
   })),
 ];
+
+/** Headers with one hostile value each. */
+export const hostileHeaders: HostileValues<Readonly<Record<string, string>>> = {
+  always: [],
+  inTurn: headers,
+  turns: 2,
+};

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { MAX_LOOKUPS_PER_REGISTRY } from '../../../../src/domain/checks/warnings/domain-lookup.ts';
+import {
+  LONGEST_REGISTRY_PAUSE,
+  LOOKUP_LEASE,
+  MAX_LOOKUPS_PER_REGISTRY,
+} from '../../../../src/domain/checks/warnings/domain-lookup.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { verisignRdap } from '../../../builders/rdap-answers.ts';
@@ -164,5 +169,42 @@ describe('checks of customer domains', () => {
     expect(await claim(99)).to.deep.equal({ kind: 'leased' });
     for (let at = 100; at < 100 + MAX_LOOKUPS_PER_REGISTRY - 1; at += 1) expect(await claim(at)).to.be.a('number');
     expect(await claim(999)).to.deep.equal({ kind: 'busy' });
+  });
+
+  it('take over the leases of a name and of the slots when the clock was set back', async () => {
+    await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
+    const claim = () => {
+      const now = suite.app.clock.now();
+      const leaseUntil = later(now, LOOKUP_LEASE);
+      return suite.app.ports.domainRegistrations.claim({
+        name: 'a.com',
+        registry: 'rdap.example',
+        now,
+        leaseUntil,
+        limit: 1,
+      });
+    };
+    expect(await claim()).to.equal(1);
+    advance(-CLOCK_TOLERANCE);
+    expect(await claim()).to.deep.equal({ kind: 'busy' });
+    advance(-1);
+    expect(await claim()).to.equal(1);
+    expect(await claim()).to.deep.equal({ kind: 'busy' });
+  });
+
+  it('look up an answer and a pause that the clock has stored with a later time', async () => {
+    await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
+    const record = await create('example.com');
+    await check(record);
+    const asked = () => suite.registries.paths.filter((path) => path.includes('/domain/'));
+    advance(-CLOCK_TOLERANCE);
+    await check(record);
+    expect(asked()).to.have.length(1);
+    await suite.app.database.pool.query('update registry set paused_until = $1', [
+      later(suite.app.clock.now(), LONGEST_REGISTRY_PAUSE + CLOCK_TOLERANCE),
+    ]);
+    advance(-1);
+    await check(record);
+    expect(asked()).to.have.length(2);
   });
 });

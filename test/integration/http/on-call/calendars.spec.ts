@@ -5,8 +5,13 @@ import { expect } from 'chai';
 import ICAL from 'ical.js';
 import type { AddressGuard } from '../../../../src/application/kernel/network.ts';
 import { dueCalendars } from '../../../../src/application/on-call/import-calendars.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { MAX_CALENDAR_BYTES } from '../../../../src/domain/on-call/imported-calendar.ts';
+import {
+  CALENDAR_REFRESH_INTERVAL,
+  LONGEST_READING_DELAY,
+  MAX_CALENDAR_BYTES,
+} from '../../../../src/domain/on-call/imported-calendar.ts';
 import type { ApiClient } from '../api-client.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { enableIm } from '../incident-management/im-world.ts';
@@ -75,8 +80,9 @@ describe('calendars of schedules', () => {
     server.close();
     await app.close();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     requests = [];
+    await app.database.query.updateTable('im_calendar').set({ nextReadAt: null }).execute();
     app.clock.set(new Date('2026-03-20T12:00:00.000Z'));
   });
 
@@ -293,11 +299,32 @@ describe('calendars of schedules', () => {
     await admin.patch(`/api/im/schedules/${publicId}`, { layers: [] });
     expect(await states(publicId)).to.deep.equal([]);
     expect(short(await shifts(publicId))).to.deep.equal(['ann 03-27T19:00 03-28T07:00']);
-    await app.database.query.updateTable('im_calendar').set({ nextReadAt: null }).execute();
     const asked = requests.length;
     pass(hours(2));
     await refresh();
     expect(requests).to.have.length(asked);
+  });
+
+  it('are fetched at once when the clock was set back further than a refresh can be ahead', async () => {
+    serve(NIGHTS);
+    const { publicId } = await create({ layers: [{ ics: url() }] });
+    const { id } = await app.database.query
+      .updateTable('im_calendar')
+      .from('im_schedule')
+      .whereRef('im_schedule.id', '=', 'scheduleId')
+      .where('publicId', '=', publicId)
+      .set({ nextReadAt: app.clock.now() })
+      .returning('im_calendar.id')
+      .executeTakeFirstOrThrow();
+    pass(-LONGEST_READING_DELAY - CLOCK_TOLERANCE);
+    expect(await app.ports.importedCalendars.anyDue(app.clock.now())).to.equal(false);
+    pass(-1);
+    const asked = requests.length;
+    await refresh();
+    expect(requests).to.have.length(asked + 1);
+    expect(await app.ports.importedCalendars.lock(id)).to.deep.include({
+      nextReadAt: later(app.clock.now(), CALENDAR_REFRESH_INTERVAL),
+    });
   });
 
   it('are not fetched while incident management is off', async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import { readUpstreams } from '../../../../src/application/status-pages/read-upstreams.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { MAX_UPSTREAM_COMPONENTS } from '../../../../src/domain/status-pages/upstream.ts';
+import { LONGEST_UPSTREAM_DELAY, MAX_UPSTREAM_COMPONENTS } from '../../../../src/domain/status-pages/upstream.ts';
 import { together } from '../../../builders/together.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -166,6 +167,23 @@ describe('components that show another status page', () => {
     expect(await claim()).to.have.length(2);
     expect(await claim()).to.have.length(1);
     expect(await claim()).to.have.length(0);
+  });
+
+  it('are read at once when the clock was set back further than an attempt can be ahead', async () => {
+    const pageId = await page('shop');
+    await component(pageId, { upstream: { url: VENDOR } });
+    await run();
+    const [{ upstreamReadAt }] = await stored(pageId);
+    const furthest = later(new Date(upstreamReadAt), minutes(1) - LONGEST_UPSTREAM_DELAY - CLOCK_TOLERANCE);
+    app.clock.set(furthest);
+    expect(await app.ports.upstreamComponents.anyDue(furthest)).to.equal(false);
+    await run();
+    expect(asked).to.have.length(1);
+    app.clock.advance(-1);
+    expect(await app.ports.upstreamComponents.anyDue(app.clock.now())).to.equal(true);
+    await run();
+    expect(asked).to.have.length(2);
+    expect(await app.ports.upstreamComponents.anyDue(app.clock.now())).to.equal(false);
   });
 
   it('wait while their organization is suspended', async () => {

@@ -11,6 +11,7 @@ import type { LookedUpDomain } from '../../../../../src/domain/checks/warnings/d
 import { decideDomainExpiry } from '../../../../../src/domain/checks/warnings/domain-warning.ts';
 import type { KnownDomainWarning } from '../../../../../src/domain/checks/warnings/domain-warning.ts';
 import { failed } from '../../../../../src/domain/checks/probe-failure.ts';
+import { CLOCK_TOLERANCE } from '../../../../../src/domain/kernel/clock-step.ts';
 import { days, hours, later, minutes, seconds } from '../../../../../src/domain/kernel/time.ts';
 import { judgeDomain, judgeRegistration } from '../../../../../src/domain/checks/kinds/domain.ts';
 import { sentExpiryOf } from '../../../../../src/domain/notifications/notices/domain-notice.ts';
@@ -121,6 +122,12 @@ describe('lookups of a domain', () => {
     expect(next({ expiresAt: later(NOW, days(7)) })).to.equal(hours(1));
     expect(next({ expiresAt: later(NOW, days(7) + 1) })).to.equal(hours(20));
     expect(next({ lastCheckedAt: null })).to.equal(0);
+  });
+
+  it('follow at once when the clock was set back since the last one', () => {
+    const furthest = later(NOW, CLOCK_TOLERANCE);
+    expect(next({ lastCheckedAt: furthest })).to.equal(CLOCK_TOLERANCE + hours(20));
+    expect(next({ lastCheckedAt: later(furthest, 1) })).to.equal(0);
   });
 
   it('follow a failure after an hour, then after twice the time, at most after 16 hours', () => {
