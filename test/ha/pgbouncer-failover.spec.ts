@@ -27,7 +27,7 @@ describe('a cluster of Patroni, through PgBouncer and HAProxy', function () {
     closes.push(() => cluster.stop());
     const bouncer = await startPgBouncer(cluster.proxyUrl, { poolSize: POOL_SIZE });
     closes.push(() => bouncer.stop());
-    service = await startUsedService(cluster, bouncer.url, cluster.proxyUrl);
+    service = await startUsedService(cluster, bouncer.url, { directUrl: cluster.proxyUrl });
     closes.push(() => service.stop());
   });
   after(() => closeAll(...closes.toReversed()));

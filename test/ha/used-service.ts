@@ -1,15 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { seconds } from '../../src/domain/kernel/time.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { execute } from '../integration/kernel/database/catalogue.ts';
-import { bootstrapped, commandLine, ended, printed } from '../kill/service-process.ts';
+import { bootstrapped } from '../kill/service-process.ts';
 import { until } from '../until.ts';
 import { holdsAt, primaryOf } from './clusters/cluster.ts';
 import type { ClusterNode } from './clusters/cluster.ts';
+import { loopback } from './clusters/machines.ts';
+import { startPlaces } from './places.ts';
+import type { Place } from './places.ts';
+import { startSite } from './site.ts';
+import type { Site } from './site.ts';
 
 const MONITORS = 30;
 /** The timeout of a check, in seconds. */
@@ -25,6 +28,8 @@ const SOON = `update check_schedule set due_at = now() + interval '2 seconds' + 
 /** A worker has claimed checks that are not due yet, and has something to do from memory. */
 const IS_CLAIMED = `exists (select from check_schedule where lease_until > now() and due_at > now() + interval '600 ms')`;
 
+const MADE_TWICE = `select monitor_id from check_result group by monitor_id, location_id, due_at having count(*) > 1`;
+
 /** What clients saw of the loss of a server. */
 export interface Outage {
   /** The time from the loss to the next acknowledged write, in milliseconds. */
@@ -37,8 +42,11 @@ export interface Outage {
 
 /** A service with an API process and two workers, whose clients write while servers of its database are lost. */
 export interface UsedService {
-  /** The processes of the service: the API and two workers. */
+  /** The processes of the service: an API process and two workers, if no others are asked for. */
   readonly processes: readonly ChildProcess[];
+  /** Kills processes with SIGKILL, all at once. */
+  kill(places: readonly number[]): Promise<void>;
+  restart(places: readonly number[]): Promise<void>;
   readonly site: Site;
   /** Makes all checks due within seconds, and resolves once a worker has claimed some. */
   hasten(): Promise<void>;
@@ -46,7 +54,9 @@ export interface UsedService {
   outage(loss: () => Promise<void>): Promise<Outage>;
   /** Expects every acknowledged write and ping in the database. */
   expectNothingLost(): Promise<void>;
-  /** Expects that all due checks are made, and that nothing counts as down. */
+  /** Resolves once no due check is left to make. */
+  untilMade(): Promise<void>;
+  /** Expects that all due checks are made, none twice, and that nothing counts as down. */
   expectNoAlarm(): Promise<void>;
   /** Expects that a failure that a job reports is an alert, and the only one. */
   expectAlarm(): Promise<void>;
@@ -54,7 +64,7 @@ export interface UsedService {
 }
 
 /** Returns the median and the longest of times in milliseconds. */
-const spread = (times: readonly number[]): string => {
+export const spread = (times: readonly number[]): string => {
   const sorted = times.toSorted((one, other) => one - other);
   return `p50 ${sorted[Math.floor((sorted.length - 1) / 2)] ?? 0} ms, p99 ${sorted.at(-1) ?? 0} ms`;
 };
@@ -67,42 +77,6 @@ export const summaryOf = (outages: readonly Outage[]): string =>
     `of which until a server accepts writes ${spread(outages.map(({ promotion }) => promotion))}`,
     `${outages.reduce((sum, { checks }) => sum + checks, 0)} checks in between`,
   ].join('; ');
-
-/** A site on loopback that is always up, and counts its checks. */
-export interface Site {
-  readonly url: string;
-  /** The times of the requests so far. */
-  readonly visits: readonly number[];
-  /** Answers no request until `release`, which answers those that wait. */
-  hold(): void;
-  release(): void;
-  close(): void;
-}
-
-const startSite = async (): Promise<Site> => {
-  const visits: number[] = [];
-  let waiting: (() => unknown)[] | null = null;
-  const server = createServer((_, response) => {
-    visits.push(Date.now());
-    const answer = () => response.end('ok');
-    if (waiting === null) answer();
-    else waiting.push(answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    visits,
-    hold: () => {
-      waiting ??= [];
-    },
-    release: () => {
-      for (const answer of waiting ?? []) answer();
-      waiting = null;
-    },
-    close: () => server.close(),
-  };
-};
 
 /** Repeats an action at an interval until it is stopped. */
 const repeating = (interval: number, act: (count: number) => Promise<void>): (() => Promise<void>) => {
@@ -119,44 +93,71 @@ const repeating = (interval: number, act: (count: number) => Promise<void>): (()
   };
 };
 
-/**
- * Starts the service on a cluster, with monitors of a site on loopback, a heartbeat and a channel for alerts. A pooler
- * at `databaseUrl` needs `directUrl`, which leads past it.
- */
-export const startUsedService = async (
-  cluster: { readonly nodes: readonly ClusterNode[] },
-  databaseUrl: string,
-  directUrl: string | null = null,
-): Promise<UsedService> => {
-  const site = await startSite();
-  const hook = await webhookReceiver();
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
-    ...(directUrl === null ? {} : { DATABASE_DIRECT_URL: directUrl }),
-  };
-  const token = await bootstrapped(environment);
-  const processes = ['api', 'worker', 'worker'].map((ROLE) => commandLine({ ...environment, ROLE }, 'serve'));
-  const [api, ...workers] = processes;
-  if (api === undefined) throw new Error('There is no API process.');
-  const url = await printed(api, /listens on (http:\/\/[^\s"]+)/);
-  for (const worker of workers) await printed(worker, /(is running as a worker)/);
+/** The longest time in which a request is answered that has another process to go to. */
+const ANSWER = seconds(5);
 
-  const statusOf = (path: string, init: RequestInit): Promise<number> =>
-    fetch(`${url}${path}`, init).then(
+/** Returns what sends a request to one of the processes, and goes to the next one after a failure. Answers the status. */
+const balanced = (urls: () => readonly string[]): ((path: string, init: RequestInit) => Promise<number>) => {
+  let at = 0;
+  return async (path, init) => {
+    const all = urls();
+    const signal = all.length > 1 ? AbortSignal.timeout(ANSWER) : null;
+    const used = at;
+    const status = await fetch(`${all[used % all.length]}${path}`, { ...init, signal }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.status;
       },
       () => 0,
     );
+    if (status !== 200 && used === at) at += 1;
+    return status;
+  };
+};
+
+/** How a service is used that is not an API process and two workers on this machine. */
+export interface Use {
+  /** Leads past a pooler, which needs it. */
+  readonly directUrl?: string;
+  readonly places?: readonly Place[];
+  /** The address of this machine at which the workers find the monitored site. */
+  readonly siteHost?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const ON_THIS_MACHINE: readonly Place[] = (['api', 'worker', 'worker'] as const).map((role) => ({
+  role,
+  machine: loopback,
+}));
+
+/**
+ * Starts the service on a cluster, with monitors of a site on this machine, a heartbeat and a channel for alerts. Of
+ * several API processes, a client uses one until that fails, as a load balancer does.
+ */
+export const startUsedService = async (
+  cluster: { readonly nodes: readonly ClusterNode[] },
+  databaseUrl: string,
+  { directUrl, places = ON_THIS_MACHINE, siteHost = loopback.address, settings = {} }: Use = {},
+): Promise<UsedService> => {
+  const site = await startSite(siteHost);
+  const hook = await webhookReceiver();
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    PRIVATE_TARGET_ALLOWLIST: `127.0.0.1/32,${siteHost}/32`,
+    ...(directUrl === undefined ? {} : { DATABASE_DIRECT_URL: directUrl }),
+    ...settings,
+  };
+  const token = await bootstrapped(environment);
+  const running = await startPlaces(places, environment);
+
+  const statusOf = balanced(() => running.urls);
   const request = (body: object): RequestInit => ({
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   const created = async (path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
-    const answer = await fetch(`${url}${path}`, request(body));
+    const answer = await fetch(`${running.urls[0]}${path}`, request(body));
     expect(answer.status, await answer.clone().text()).to.equal(200);
     return (await answer.json()) as Readonly<Record<string, unknown>>;
   };
@@ -193,8 +194,11 @@ export const startUsedService = async (
   });
   await until(async () => (await count(`monitor where condition = 'up'`)) === MONITORS + 1, 100);
 
+  const untilMade = () =>
+    until(async () => (await count(`check_schedule where due_at < now() - interval '2 seconds'`)) === 0, 100);
   const expectNoAlarm = async (): Promise<void> => {
-    await until(async () => (await count(`check_schedule where due_at < now() - interval '2 seconds'`)) === 0, 100);
+    await untilMade();
+    expect(await query(MADE_TWICE)).to.deep.equal([]);
     expect(await query(`select reason, details, checked_at from check_result where outcome <> 'up'`)).to.deep.equal([]);
     expect(await count('incident')).to.equal(0);
     expect(await count(`monitor where condition <> 'up'`)).to.equal(0);
@@ -206,7 +210,10 @@ export const startUsedService = async (
     await until(() => holdsAt(primaryUrl, IS_CLAIMED));
   };
   return {
-    processes,
+    processes: running.processes,
+    kill: running.kill,
+    restart: running.restart,
+    untilMade,
     site,
     hasten,
     outage: async (loss) => {
@@ -225,7 +232,7 @@ export const startUsedService = async (
         recovery: end - begun,
         // A machine that is cut off answers late that it does not; the write shows the promotion at the latest.
         promotion: Math.min(await promoted, end) - begun,
-        checks: site.visits.filter((at) => at > lost && at < end).length,
+        checks: site.visits.filter(({ at }) => at > lost && at < end).length,
       };
     },
     expectNothingLost: async () => {
@@ -247,10 +254,7 @@ export const startUsedService = async (
     },
     stop: async () => {
       await Promise.all([stopWriting(), stopPinging()]);
-      for (const child of processes) {
-        child.kill('SIGKILL');
-        await ended(child);
-      }
+      await running.kill([...places.keys()]);
       site.close();
       await hook.close();
     },

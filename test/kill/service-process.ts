@@ -7,7 +7,17 @@ import { SECRET_KEY } from '../integration/http/test-app.ts';
 
 /** The command line of this checkout, as a process of its own. */
 export const commandLine = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): ChildProcess =>
-  spawn(process.execPath, ['src/cli/main.ts', ...words], {
+  programOf(environment, [process.execPath, 'src/cli/main.ts', ...words]);
+
+/** The service of this checkout. The prefix is the beginning of a command that runs the rest of it elsewhere. */
+export const serviceOn = (environment: Readonly<Record<string, string>>, prefix: readonly string[]): ChildProcess =>
+  programOf(environment, [...prefix, process.execPath, 'src/cli/main.ts', 'serve']);
+
+const programOf = (
+  environment: Readonly<Record<string, string>>,
+  [program = '', ...words]: readonly string[],
+): ChildProcess =>
+  spawn(program, words, {
     env: { ...process.env, SECRET_KEY: SECRET_KEY.toString('base64'), LOG_LEVEL: 'info', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

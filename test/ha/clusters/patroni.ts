@@ -21,8 +21,19 @@ export const noPatroni = (): string | null => {
   return missing.length === 0 ? null : `${missing.join(', ')} are missing`;
 };
 
+/** How a cluster differs from one with etcd on the first machine. */
+export interface PatroniOptions {
+  /** Whether etcd runs on each of the three machines, with `failsafe_mode`. */
+  readonly isFailsafe?: boolean;
+}
+
 /** A cluster of Patroni, behind HAProxy too. */
 export interface PatroniCluster extends Cluster {
+  /** The number of members of etcd. */
+  readonly stores: number;
+  /** Kills a member of etcd. */
+  killStore(at: number): Promise<void>;
+  startStore(at: number): void;
   /** The URL of the database by way of HAProxy. */
   readonly proxyUrl: string;
 }
@@ -33,19 +44,25 @@ interface PatroniNode extends KeptNode {
 }
 
 /** The settings of a node, as `docs/scaling.md` gives them. JSON is YAML. */
-const settingsOf = ({ name, machine, port, statePort }: PatroniNode, folder: string, store: string): string => {
+const settingsOf = (
+  { name, machine, port, statePort }: PatroniNode,
+  folder: string,
+  stores: readonly string[],
+  { isFailsafe = false }: PatroniOptions,
+): string => {
   const account = { username: 'postgres' };
   return JSON.stringify({
     scope: 'watchstead',
     name,
     restapi: { listen: `${machine.address}:${statePort}`, connect_address: `${machine.address}:${statePort}` },
-    etcd3: { host: store },
+    etcd3: { hosts: stores },
     bootstrap: {
       dcs: {
         ttl: 10,
         loop_wait: 1,
         retry_timeout: 3,
         synchronous_mode: true,
+        ...(isFailsafe ? { failsafe_mode: true } : {}),
         postgresql: { use_pg_rewind: true, parameters: SERVER },
       },
       initdb: [{ auth: 'trust' }],
@@ -77,34 +94,60 @@ listen watchstead
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, machine, port: own, statePort }) => `  server ${name} ${machine.address}:${own} check port ${statePort}\n`).join('')}`;
 
+/** A member of etcd. */
+interface Store {
+  readonly name: string;
+  readonly machine: Machine;
+  readonly client: string;
+  readonly peer: string;
+}
+
+const storesOn = async (machines: readonly Machine[]): Promise<readonly Store[]> => {
+  const stores: Store[] = [];
+  for (const [at, machine] of machines.entries()) {
+    const [client, peer] = [await freePort(), await freePort()].map((port) => `${machine.address}:${port}`);
+    stores.push({ name: `etcd${at + 1}`, machine, client: client ?? '', peer: peer ?? '' });
+  }
+  return stores;
+};
+
+/** The command of a member of etcd, whose settings are the defaults. */
+const storeCommand = ({ name, client, peer }: Store, stores: readonly Store[], folder: string): readonly string[] => {
+  const all = stores.map((store) => `${store.name}=http://${store.peer}`).join(',');
+  return [
+    ...[STORE, '--name', name, '--data-dir', join(folder, name), '--unsafe-no-fsync'],
+    ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
+    ...['--listen-peer-urls', `http://${peer}`, '--initial-advertise-peer-urls', `http://${peer}`],
+    ...['--initial-cluster', all],
+  ];
+};
+
 /** Starts etcd on the first machine, Patroni on each of the others, and HAProxy on this one. */
 export const startPatroni = async (
   machines: readonly [Machine, Machine, Machine] = [loopback, loopback, loopback],
+  options: PatroniOptions = {},
 ): Promise<PatroniCluster> => {
   const folder = serverFolder('patroni');
   const environment = { HOME: folder, PATH: `${PROGRAMS}:/usr/sbin:/usr/bin:/bin` };
   const start = (machine: Machine, name: string, ...words: readonly string[]): ChildProcess =>
     launch({ machine, folder, name, environment, words });
   const [storeMachine, ...nodeMachines] = machines;
-  const [storePort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()];
-  const storeUrl = `http://${storeMachine.address}:${storePort}`;
-  const peerUrl = `http://${storeMachine.address}:${peerPort}`;
-  const store = start(
-    storeMachine,
-    'etcd',
-    ...`${STORE} --name etcd --data-dir ${folder}/etcd --unsafe-no-fsync --listen-client-urls ${storeUrl} --advertise-client-urls ${storeUrl}`.split(
-      ' ',
-    ),
-    ...`--listen-peer-urls ${peerUrl} --initial-advertise-peer-urls ${peerUrl} --initial-cluster etcd=${peerUrl}`.split(
-      ' ',
-    ),
-  );
+  const proxyPort = await freePort();
+  const stores = await storesOn(options.isFailsafe === true ? machines : [storeMachine]);
+  const startedStore = (store: Store): ChildProcess =>
+    start(store.machine, store.name, ...storeCommand(store, stores, folder));
+  const running = stores.map(startedStore);
   const nodes: PatroniNode[] = [];
   for (const node of await keptNodesOn(nodeMachines)) nodes.push({ ...node, statePort: await freePort() });
   const keeperOf = ({ machine, name }: KeptNode): ChildProcess =>
     start(machine, name, TOOL, join(folder, `${name}.yml`));
   for (const node of nodes) {
-    const settings = settingsOf(node, folder, `${storeMachine.address}:${storePort}`);
+    const settings = settingsOf(
+      node,
+      folder,
+      stores.map(({ client }) => client),
+      options,
+    );
     writeFileSync(join(folder, `${node.name}.yml`), settings);
   }
   writeFileSync(join(folder, 'haproxy.cfg'), proxySettings(proxyPort, nodes));
@@ -114,6 +157,15 @@ export const startPatroni = async (
   const cluster: PatroniCluster = {
     ...kept,
     url: urlOfAll(nodes),
+    stores: stores.length,
+    killStore: async (at) => {
+      const store = running[at];
+      if (store !== undefined) await killTree(store);
+    },
+    startStore: (at) => {
+      const store = stores[at];
+      if (store !== undefined) running[at] = startedStore(store);
+    },
     proxyUrl: `postgresql://watchstead@127.0.0.1:${proxyPort}/watchstead`,
     complete: async () => {
       await until(() => hasSynchronousStandby(nodes), 100);
@@ -121,7 +173,7 @@ export const startPatroni = async (
     },
     stop: async () => {
       await killTree(proxy);
-      await killTree(store);
+      for (const store of running) await killTree(store);
       await kept.stop();
     },
   };
