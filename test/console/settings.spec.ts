@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { enrol, signedIn } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -87,6 +88,26 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     expect((await suite.app.client(secret).get('/api/customers')).status).to.equal(401);
+  });
+
+  it('keep what was typed for a token while a verification code is asked for, and when it is not given', async () => {
+    const { page } = await suite.windowAt('/console/tokens');
+    const { authenticator } = await enrol(suite.app, await signedIn(suite.app, suite.email));
+    await page.getByRole('button', { name: 'New token of the organization' }).click();
+    const form = page.getByRole('dialog', { name: 'New token of the organization' });
+    await form.getByLabel('Name').fill('Deployments');
+    await form.getByRole('button', { name: 'Create the token' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    // A click within the question is one outside the form.
+    await question.getByLabel('Code').click();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Name').inputValue()).to.equal('Deployments');
+    await form.getByRole('button', { name: 'Create the token' }).click();
+    await question.getByLabel('Code').fill(authenticator.code());
+    await question.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Secret of the token' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Deployments' }).waitFor();
   });
 
   it('have a ping key, whose address is shown once', async () => {
