@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { Programs } from '../cli/programs.ts';
 import type { Program } from '../cli/programs.ts';
-import { ROOT, pack } from './pack.ts';
+import { ROOT, packed } from './pack.ts';
 
 const execute = promisify(execFile);
 /** The user `nobody`. */
@@ -27,7 +27,7 @@ describe('installed package', function () {
 
   before(async () => {
     directory = programs.folder();
-    tarball = await pack(directory);
+    tarball = await packed();
     installed = join(directory, 'installed');
     await mkdir(installed);
     await writeFile(join(installed, 'package.json'), '{}');

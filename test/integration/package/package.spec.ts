@@ -15,7 +15,7 @@ import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { describeInBrowser, person } from '../pages/chromium.ts';
-import { ROOT, pack } from './pack.ts';
+import { ROOT, packed } from './pack.ts';
 import { until } from '../../until.ts';
 
 const execute = promisify(execFile);
@@ -83,7 +83,7 @@ describe('packed package', function () {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'watchstead-package-'));
-    tarball = await pack(directory);
+    tarball = await packed();
     const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
       readonly dependencies: object;
     };

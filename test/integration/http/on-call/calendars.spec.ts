@@ -3,20 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import type { AddressGuard } from '../../../../src/application/kernel/network.ts';
 import { dueCalendars } from '../../../../src/application/on-call/import-calendars.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import {
-  CALENDAR_REFRESH_INTERVAL,
-  LONGEST_READING_DELAY,
-  MAX_CALENDAR_BYTES,
-} from '../../../../src/domain/on-call/imported-calendar.ts';
+import { LONGEST_READING_DELAY, MAX_CALENDAR_BYTES } from '../../../../src/domain/on-call/imported-calendar.ts';
 import type { ApiClient } from '../api-client.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { enableIm } from '../incident-management/im-world.ts';
 import { person } from '../surface/test-callers.ts';
 import { testApp } from '../test-app.ts';
+import { addressGuard, calendar } from './calendar-server.ts';
 import { MAX_FEED_EVENTS } from '../../../../src/domain/on-call/calendar-feed.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -24,25 +20,6 @@ interface Body {
   readonly [name: string]: unknown;
 }
 type Shift = { readonly userId: string; readonly startsAt: string; readonly endsAt: string };
-
-const addressGuard: AddressGuard = {
-  judge: (host) =>
-    Promise.resolve(
-      host === 'private.example'
-        ? { public: false, reason: 'addressNotPublic' }
-        : { public: true, addresses: ['127.0.0.1'] },
-    ),
-};
-
-const calendar = (...events: readonly (readonly string[])[]): string =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:test',
-    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, ...lines, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
 
 describe('calendars of schedules', () => {
   let app: TestApp;
@@ -307,24 +284,17 @@ describe('calendars of schedules', () => {
 
   it('are fetched at once when the clock was set back further than a refresh can be ahead', async () => {
     serve(NIGHTS);
-    const { publicId } = await create({ layers: [{ ics: url() }] });
-    const { id } = await app.database.query
-      .updateTable('im_calendar')
-      .from('im_schedule')
-      .whereRef('im_schedule.id', '=', 'scheduleId')
-      .where('publicId', '=', publicId)
-      .set({ nextReadAt: app.clock.now() })
-      .returning('im_calendar.id')
-      .executeTakeFirstOrThrow();
-    pass(-LONGEST_READING_DELAY - CLOCK_TOLERANCE);
-    expect(await app.ports.importedCalendars.anyDue(app.clock.now())).to.equal(false);
-    pass(-1);
+    await create({ layers: [{ ics: url() }] });
+    const { query } = app.database;
+    const due = { nextReadAt: app.clock.now() };
+    await query.updateTable('im_calendar').set(due).where('nextReadAt', 'is not', null).execute();
     const asked = requests.length;
+    pass(-LONGEST_READING_DELAY - CLOCK_TOLERANCE);
     await refresh();
+    expect(requests).to.have.length(asked);
+    pass(-1);
+    for (let run = 0; run < 2; run += 1) await refresh();
     expect(requests).to.have.length(asked + 1);
-    expect(await app.ports.importedCalendars.lock(id)).to.deep.include({
-      nextReadAt: later(app.clock.now(), CALENDAR_REFRESH_INTERVAL),
-    });
   });
 
   it('are not fetched while incident management is off', async () => {

@@ -33,6 +33,9 @@ const RUN_PREFIX = 'watchstead-test-';
 const RUN = process.env['TEST_RUN'] ?? String(process.pid);
 const DATABASE_PREFIX = `watchstead_test_${RUN}_`;
 
+/** The folder for files that the processes of this run share. Who needs it creates it; it is removed after the run. */
+export const RUN_FOLDER = join(tmpdir(), `${RUN_PREFIX}${RUN}-shared`);
+
 let server: Promise<TestServer> | null = null;
 let count = 0;
 
@@ -62,8 +65,9 @@ export const shareTestServer = async (): Promise<void> => {
   process.env['TEST_RUN'] = RUN;
 };
 
-/** Drops the databases of the run and stops its server, if one was started. */
+/** Removes the shared files of the run, drops its databases and stops its server, if one was started. */
 export const stopTestServer = async (): Promise<void> => {
+  rmSync(RUN_FOLDER, { recursive: true, force: true });
   if (server === null) return;
   for (const name of await databasesOfRun()) await dropDatabase(name);
   await (await server).stop();
