@@ -96,7 +96,9 @@ describe('reports, exports and metrics with a replica', function () {
   it('show in metrics what the replica lags, whether it is used, and how often the primary has answered instead', async () => {
     const hasty = await opened(IMPATIENT);
     const reader = hasty.client(token);
-    const read = async (): Promise<void> => expect((await reader.get('/api/overview')).status).to.equal(200);
+    const read = async (): Promise<void> => {
+      expect((await reader.get('/api/overview')).status).to.equal(200);
+    };
     const isUsed = () => metric(hasty, 'used');
     await until(async () => {
       await read();
