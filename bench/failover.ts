@@ -9,7 +9,7 @@ import { printTable } from './table.ts';
  * `npm run test:ha` measures, as a table. A tool that is not installed is named and left out.
  */
 const options = optionsOf(
-  { tests: 'failover,auto-failover,patroni,network-cut,patroni-network-cut,pgbouncer-failover' },
+  { tests: 'failover,auto-failover,patroni,machine-loss,network-cut,patroni-network-cut,pgbouncer-failover' },
   { tests: 'failover' },
 );
 

@@ -143,8 +143,8 @@ const statements = (
   ],
 ];
 
-/** A customer with 1 000 monitors, 30 000 incidents and a million results; returns its public id. */
-export const addLargeCustomer = async (client: pg.Client): Promise<string> => {
+/** A customer whose monitors have 30 incidents and a thousand results each; returns its public id. */
+export const addLargeCustomer = async (client: pg.Client, monitors: number): Promise<string> => {
   const { rows } = await client.query<{ id: number; publicId: string }>(
     `insert into customer (${RESOURCE}, organization_id, name, email, package_id, status, custom_fields)
      values (gen_random_uuid(), now(), now(), 1, 'Large', 'large@customer.example', 1, 'active', '{}') returning id, public_id "publicId"`,
@@ -153,8 +153,8 @@ export const addLargeCustomer = async (client: pg.Client): Promise<string> => {
   await client.query(`set synchronous_commit = off`);
   await client.query(
     `insert into monitor (${RESOURCE}, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
-     select gen_random_uuid(), now(), now(), 1, $1::int, 'website', 'http', 'Large ' || n, 'https://large.example/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, 1000) n`,
-    [id],
+     select gen_random_uuid(), now(), now(), 1, $1::int, 'website', 'http', 'Large ' || n, 'https://large.example/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, $2::int) n`,
+    [id, monitors],
   );
   for (const statement of [
     `insert into check_schedule (monitor_id, location_id, due_at) select id, 1, now() + interval '1 hour' from monitor where customer_id = $1`,

@@ -31,10 +31,21 @@ const values = optionsOf(
     incidents: '300000',
     audits: '500000',
     rollups: '2200000',
+    'large-customer': '1000',
+    runs: '11',
     only: '',
     data: '',
   },
-  { monitors: '500', customers: '100', results: '2000', incidents: '400', audits: '500', rollups: '500' },
+  {
+    monitors: '500',
+    customers: '100',
+    results: '2000',
+    incidents: '400',
+    audits: '500',
+    rollups: '500',
+    'large-customer': '10',
+    runs: '1',
+  },
 );
 const sizes = {
   monitors: Number(values.monitors),
@@ -45,11 +56,11 @@ const sizes = {
   rollups: Number(values.rollups),
 };
 /** A connection plans its statements anew five times before it may settle on one plan. */
-const WARM_UP = 6;
-const RUNS = 11;
+const RUNS = Number(values.runs);
+const WARM_UP = RUNS === 1 ? 0 : 6;
 const MAX_MS = 50;
 const MAX_DELETE_MS = 20;
-/** A customer with 1 000 monitors, 30 000 incidents and a million results. */
+/** A customer with a thousand monitors, each with 30 incidents and a thousand results. */
 const MAX_LARGE_DELETE_MS = 1000;
 const MAX_BYTES = 1_000_000;
 
@@ -258,7 +269,7 @@ await measureEach(
   MAX_DELETE_MS,
 );
 if ('large customer'.includes(values.only)) {
-  const large = await addLargeCustomer(client);
+  const large = await addLargeCustomer(client, Number(values['large-customer']));
   for (let run = 0; run < WARM_UP; run += 1) await send({ path: '/api/customers?perPage=1' });
   const { ms, bytes } = await send({ method: 'DELETE', path: `/api/customers/${large}` });
   add(

@@ -27,7 +27,7 @@ const options = optionsOf(
     seconds: '30',
     timeout: '30',
   },
-  { share: '0.04', unequal: '0.04,0.02', monitors: '3000', 'warm-up': '2', seconds: '3' },
+  { workers: '1', share: '0.2', unequal: '0.2,0.1', monitors: '3000', 'warm-up': '2', seconds: '3' },
 );
 const SECONDS = Number(options.seconds);
 

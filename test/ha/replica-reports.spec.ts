@@ -5,8 +5,8 @@ import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../builders/clock.ts';
 import { closeAll } from '../close-all.ts';
 import type { ApiClient } from '../integration/http/api-client.ts';
-import { OLD, requestedRun } from '../integration/http/reports/requested-runs.ts';
-import { RUNS, storeReported } from '../integration/http/reports/reported.ts';
+import { OLD, listedRuns, requestedRun } from '../integration/http/reports/requested-runs.ts';
+import { storeReported } from '../integration/http/reports/reported.ts';
 import { openTestApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
 import { execute } from '../integration/kernel/database/catalogue.ts';
@@ -75,7 +75,7 @@ describe('reports, exports and metrics with a replica', function () {
     const before = [await readsAt(servers.primaryUrl, 'state_span'), await readsAt(servers.standbyUrl, 'state_span')];
     await requestedRun(admin);
     await work('report-runs');
-    await until(async () => (await admin.get(RUNS)).body.items[0]?.status === 'ready', 100);
+    await until(async () => (await listedRuns(admin))[0]?.['status'] === 'ready', 100);
     await until(async () => (await readsAt(servers.standbyUrl, 'state_span')) > (before[1] ?? 0), 50);
     expect(await readsAt(servers.primaryUrl, 'state_span')).to.equal(before[0]);
   });
@@ -84,7 +84,11 @@ describe('reports, exports and metrics with a replica', function () {
     const before = [await readsAt(servers.primaryUrl, 'state_span'), await readsAt(servers.standbyUrl, 'state_span')];
     const { publicId } = (await admin.post(EXPORTS)).body as { publicId: string };
     await work('data-exports');
-    await until(async () => (await admin.get(`${EXPORTS}/${publicId}`)).body.status === 'ready', 100);
+    const isReady = async (): Promise<boolean> => {
+      const { status } = (await admin.get(`${EXPORTS}/${publicId}`)).body as { status: string };
+      return status === 'ready';
+    };
+    await until(isReady, 100);
     await until(async () => (await readsAt(servers.standbyUrl, 'state_span')) > (before[1] ?? 0), 50);
     expect(await readsAt(servers.primaryUrl, 'state_span')).to.equal(before[0]);
   });

@@ -25,6 +25,8 @@ const LATEST_PINGS = 50;
 
 /** Makes all checks due within seconds, instead of within a minute, and the heartbeat overdue while there is no primary. */
 const SOON = `update check_schedule set due_at = now() + interval '2 seconds' + random() * interval '3 seconds' where lease_owner is null`;
+/** The time in which those are made, in milliseconds. */
+const MADE_WITHIN = seconds(6);
 /** A worker has claimed checks that are not due yet, and has something to do from memory. */
 const IS_CLAIMED = `exists (select from check_schedule where lease_until > now() and due_at > now() + interval '600 ms')`;
 
@@ -48,10 +50,10 @@ export interface UsedService {
   kill(places: readonly number[]): Promise<void>;
   restart(places: readonly number[]): Promise<void>;
   readonly site: Site;
-  /** Makes all checks due within seconds, and resolves once a worker has claimed some. */
-  hasten(): Promise<void>;
-  /** Makes checks and a heartbeat due, and runs the loss. Resolves once a write that began after it is acknowledged. */
-  outage(loss: () => Promise<void>): Promise<Outage>;
+  /** Makes all checks due within seconds, and resolves once a worker has claimed some, or another condition holds. */
+  hasten(isReady?: string): Promise<void>;
+  /** Does so, and runs the loss. Resolves once a write that began after it is acknowledged. */
+  outage(loss: () => Promise<void>, isReady?: string): Promise<Outage>;
   /** Expects every acknowledged write and ping in the database. */
   expectNothingLost(): Promise<void>;
   /** Resolves once no due check is left to make. */
@@ -204,10 +206,16 @@ export const startUsedService = async (
     expect(await count(`monitor where condition <> 'up'`)).to.equal(0);
     expect(hook.received).to.deep.equal([]);
   };
-  const hasten = async (): Promise<void> => {
+  const hasten = async (isReady = IS_CLAIMED): Promise<void> => {
     const { url: primaryUrl } = await primaryOf(cluster);
-    await execute(primaryUrl, SOON);
-    await until(() => holdsAt(primaryUrl, IS_CLAIMED));
+    for (;;) {
+      await execute(primaryUrl, SOON);
+      const made = Date.now() + MADE_WITHIN;
+      while (Date.now() < made) {
+        if (await holdsAt(primaryUrl, isReady)) return;
+        await pause(10);
+      }
+    }
   };
   return {
     processes: running.processes,
@@ -216,8 +224,8 @@ export const startUsedService = async (
     untilMade,
     site,
     hasten,
-    outage: async (loss) => {
-      await hasten();
+    outage: async (loss, isReady) => {
+      await hasten(isReady);
       const begun = Date.now();
       await loss();
       const lost = Date.now();

@@ -115,10 +115,15 @@ const storesOn = async (machines: readonly Machine[]): Promise<readonly Store[]>
 const storeCommand = ({ name, client, peer }: Store, stores: readonly Store[], folder: string): readonly string[] => {
   const all = stores.map((store) => `${store.name}=http://${store.peer}`).join(',');
   return [
-    ...[STORE, '--name', name, '--data-dir', join(folder, name), '--unsafe-no-fsync'],
-    ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
-    ...['--listen-peer-urls', `http://${peer}`, '--initial-advertise-peer-urls', `http://${peer}`],
-    ...['--initial-cluster', all],
+    STORE,
+    `--name=${name}`,
+    `--data-dir=${join(folder, name)}`,
+    '--unsafe-no-fsync',
+    `--listen-client-urls=http://${client}`,
+    `--advertise-client-urls=http://${client}`,
+    `--listen-peer-urls=http://${peer}`,
+    `--initial-advertise-peer-urls=http://${peer}`,
+    `--initial-cluster=${all}`,
   ];
 };
 
