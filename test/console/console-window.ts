@@ -86,14 +86,10 @@ export const signInByFormAt = async (window: Person, path: string, email: string
   await reaches(window.page, HEADED);
 };
 
-/** The side of the frame with the menu, which is the same on each screen. */
-const MENU = 'header[data-open]';
-
 /** Runs the rules of accessibility in the page, and measures by how much it is wider than its window. */
-const auditBy = (rules: readonly string[], withMenu: boolean): string => {
+const auditBy = (rules: readonly string[]): string => {
   const options = { iframes: false, runOnly: rules, resultTypes: ['violations'], selectors: false };
-  const part = withMenu ? 'document' : `{ exclude: [['${MENU}']] }`;
-  return `axe.run(${part}, ${JSON.stringify(options)}).then(({ violations }) => ({
+  return `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({
     violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))),
     excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))`;
@@ -108,13 +104,9 @@ interface Faults {
  * Returns which of the rules of accessibility the page breaks, and by how much it is wider than its window. A frame
  * without an origin, such as a preview, cannot be asked; the browser would complain about the attempt.
  */
-export const faultsOf = async (
-  { page }: Person,
-  rules: readonly string[] = STANDARD,
-  withMenu = true,
-): Promise<readonly string[]> => {
+export const faultsOf = async ({ page }: Person, rules: readonly string[] = STANDARD): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe);
-  const { violations, excess } = await page.evaluate<Faults>(auditBy(rules, withMenu));
+  const { violations, excess } = await page.evaluate<Faults>(auditBy(rules));
   return excess === 0 ? violations : [...violations, `${excess} pixels wider than the window`];
 };
 
@@ -124,9 +116,6 @@ const VISIBLE = `[...document.querySelectorAll('body *')]
   .map((each) => each.cloneNode(false).outerHTML + [...each.childNodes].map((node) => (node.nodeType === 3 ? node.data : '')).join(''))
   .join('\\n')
   .replaceAll(/_r_\\w+_|base-ui-[^" ]+/g, '')`;
-
-/** Describes the menu without the mark of the present place. */
-const SHOWN_MENU = `(document.querySelector('${MENU}')?.innerText ?? '')`;
 
 /** Finds the faults of pages. What was asked about a page is not asked again where the same is visible. */
 export class PageAudit {
@@ -138,16 +127,11 @@ export class PageAudit {
    */
   async faultsOf(window: Person, scheme: 'light' | 'dark' = 'light'): Promise<readonly string[]> {
     const visible = await window.page.evaluate<string>(VISIBLE);
-    const width = window.page.viewportSize()?.width ?? 0;
-    const shown = `${scheme} ${width} ${visible}`;
+    const shown = `${scheme} ${window.page.viewportSize()?.width ?? 0} ${visible}`;
     if (this.#known.has(shown)) return [];
-    // Rules for whole pages need the menu. Those of colors and layout ask about it once.
-    const menu = `menu ${scheme} ${width} ${await window.page.evaluate<string>(SHOWN_MENU)}`;
-    const isWhole = scheme === 'light' && !this.#known.has(visible);
-    const withMenu = isWhole || !this.#known.has(menu);
-    this.#known.add(visible).add(shown).add(menu);
-    const inLight = isWhole ? STANDARD : [...OF_COLORS, ...OF_LAYOUT];
-    return faultsOf(window, scheme === 'dark' ? OF_COLORS : inLight, withMenu);
+    const inLight = this.#known.has(visible) ? [...OF_COLORS, ...OF_LAYOUT] : STANDARD;
+    this.#known.add(visible).add(shown);
+    return faultsOf(window, scheme === 'dark' ? OF_COLORS : inLight);
   }
 }
 
