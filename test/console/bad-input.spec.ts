@@ -183,17 +183,5 @@ describeConsole('the console with bad input', (suite) => {
       if (excess > 0) wide.push(`${name}: ${excess}`);
     }
     expect(wide, 'pixels wider than the window').to.deep.equal([]);
-    // What only a ground or a shadow tells on other screens, borders tell here.
-    const styleOf = (selector: string) =>
-      window.page.evaluate<Readonly<Record<string, string>>>(
-        `(({ color, borderTopWidth: top, borderLeftWidth: left, borderBottomWidth: bottom }) => ({ color, top, left, bottom }))(getComputedStyle(document.querySelector('${selector}')))`,
-      );
-    await goTo(window, '/console/incidents');
-    expect((await styleOf('header nav [aria-current]')).left, 'the present place').to.equal('3px');
-    expect((await styleOf('main nav [aria-current]')).bottom, 'the chosen tab').to.equal('2px');
-    await goTo(window, '/console/wall');
-    await settled(window);
-    expect((await styleOf('[data-tiles] [data-state="down"]')).top, 'what is down').to.not.equal('1px');
-    expect((await styleOf('[data-tiles] [data-state="down"] svg')).color).to.not.match(/^rgb\(2[45]\d, 2/);
   }).timeout(WALK_MS);
 });
