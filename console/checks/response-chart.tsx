@@ -86,9 +86,9 @@ const dataOf = ({ times, lines }: ResponsePlot): uPlot.AlignedData => [
   ...lines.map(({ values }) => [...values]),
 ];
 
-/** Draws the chart anew when its colors change. */
+/** Draws the chart anew when its colors change, also for paper. */
 const onSchemeChange = (draw: () => void): (() => void) => {
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const scheme = matchMedia('screen and (prefers-color-scheme: dark)');
   scheme.addEventListener('change', draw);
   const stop = display.subscribe(draw);
   return () => {

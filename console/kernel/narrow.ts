@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = matchMedia('(max-width: 48rem)');
+const narrow = matchMedia('(max-width: 48rem), print');
 
 const subscribe = (listener: () => void): (() => void) => {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);
 };
 
-/** Tells whether the window is as narrow as that of a phone, so that grids become lists. */
+/** Tells whether grids become lists: in a window as narrow as that of a phone, and on paper. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);

@@ -50,7 +50,7 @@ export const DayList = ({ days, blocks, onPick, ...props }: DayListProps) => {
                   {onPick === undefined ? (
                     <div className={styles.block}>{content}</div>
                   ) : (
-                    <button type="button" className={styles.block} onClick={() => onPick(block)}>
+                    <button type="button" data-printed className={styles.block} onClick={() => onPick(block)}>
                       {content}
                     </button>
                   )}

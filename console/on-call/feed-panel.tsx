@@ -22,24 +22,26 @@ export const FeedPanel = ({ title, hint, onRenew, onEnd }: FeedPanelProps) => {
   const renew = useAction(onRenew);
   const end = useAction(onEnd);
   return (
-    <Panel title={title}>
-      <div className={layout.form}>
-        <p>{hint}</p>
-        <FormActions>
-          <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: setAddress })}>
-            {onCall.newAddress}
-          </Button>
-          <ActionButton action={end}>{onCall.endAddress}</ActionButton>
-          <span role="status">{end.isSuccess ? onCall.addressEnded : ''}</span>
-        </FormActions>
-        <FaultNote fault={renew.error ?? end.error} />
-      </div>
-      <SecretDialog
-        title={onCall.address}
-        hint={onCall.addressHint}
-        secret={address}
-        onClose={() => setAddress(undefined)}
-      />
-    </Panel>
+    <div data-screen-only>
+      <Panel title={title}>
+        <div className={layout.form}>
+          <p>{hint}</p>
+          <FormActions>
+            <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined, { onSuccess: setAddress })}>
+              {onCall.newAddress}
+            </Button>
+            <ActionButton action={end}>{onCall.endAddress}</ActionButton>
+            <span role="status">{end.isSuccess ? onCall.addressEnded : ''}</span>
+          </FormActions>
+          <FaultNote fault={renew.error ?? end.error} />
+        </div>
+        <SecretDialog
+          title={onCall.address}
+          hint={onCall.addressHint}
+          secret={address}
+          onClose={() => setAddress(undefined)}
+        />
+      </Panel>
+    </div>
   );
 };

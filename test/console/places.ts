@@ -352,7 +352,6 @@ export const consolePlaces: readonly ConsolePlace[] = [
     strangers: ['customer'],
     actions: {
       [EXPLAIN]: explain('readRecords'),
-      Save: changeChannel,
       'Turn off': changeChannel,
       Delete: ['editRecords', 'DELETE', '/api/notification-channels/{id}'],
       'Send a test': ['sendAlerts', 'POST', '/api/notification-channels/{id}/test'],

@@ -11,6 +11,7 @@ const PAPER = { width: 680, height: 1009 } as const;
 const printed: Readonly<Record<string, (ids: Scene['ids']) => string>> = {
   monitor: ({ monitor }) => `/monitors/website/${monitor}`,
   incident: ({ outage }) => `/incidents/${outage}`,
+  report: ({ report }) => `/reports/${report}`,
   usage: () => '/usage',
   calendar: ({ schedule }) => `/on-call/schedules/${schedule}`,
 };
@@ -31,7 +32,7 @@ describeConsole('screens on paper', (suite) => {
       await settled(window);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       expect(await page.locator('h1').isVisible()).to.equal(true);
-      expect(await page.locator('nav:visible, button:visible, form:visible').count()).to.equal(0);
+      expect(await page.locator('nav:visible, button:visible:not([data-printed]), form:visible').count()).to.equal(0);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(PAPER.width);
       expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`)).to.match(
         /^rgb\((\d|[1-4]\d), /,
@@ -39,4 +40,13 @@ describeConsole('screens on paper', (suite) => {
       const { length } = await page.pdf({ format: 'A4' });
       expect(length).to.be.above(1000);
     });
+
+  it('show who is on call by day with the whole name, also what can be clicked on a screen', async () => {
+    const { page } = await suite.windowAt(`/console/on-call/schedules/${scene.ids.schedule}`, scene.emails.admin);
+    await page.emulateMedia({ media: 'print' });
+    const shifts = page.locator('[data-calendar] [data-printed]:visible');
+    await shifts.first().waitFor();
+    expect(await shifts.first().innerText()).to.include('Ada Example');
+    expect(await page.getByText('Drag across the calendar').count()).to.equal(0);
+  });
 });
