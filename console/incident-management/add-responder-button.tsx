@@ -5,26 +5,29 @@ import { useTexts } from '../kernel/texts.ts';
 import { MoreButton } from '../kernel/ui/more-button.tsx';
 import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
-import { SelectField, numberedOptions } from '../kernel/ui/field.tsx';
+import { CheckField, SelectField, numberedOptions } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { Unread } from '../kernel/ui/notice.tsx';
 import { addResponder, imPeopleQuery } from './queries.ts';
 import type { ImIncident } from './queries.ts';
+import { useMayNotify } from './team-members-only.tsx';
 
-interface AddResponderProps extends Pick<ImIncident, 'responders'> {
+interface AddResponderProps {
   /** The incident that gets a responder. */
-  id: string;
+  incident: Pick<ImIncident, 'publicId' | 'responders' | 'teamId'>;
 }
 
-const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDone: () => void }) => {
+const AddResponderForm = ({ incident, onDone }: AddResponderProps & { onDone: () => void }) => {
   const { responses, actions } = useTexts();
   const people = useInfiniteQuery(imPeopleQuery);
   const [chosen, setChosen] = useState('');
-  const run = useAction((userId: string) => addResponder(id, userId));
+  const [isPaged, setPaged] = useState(false);
+  const mayNotify = useMayNotify(incident);
+  const run = useAction((userId: string) => addResponder(incident.publicId, userId, isPaged));
   if (people.data === undefined) return <Unread reading={people} />;
   const others = people.data.pages
     .flatMap(({ items }) => items)
-    .filter((person) => responders.every(({ userId }) => userId !== person.id))
+    .filter((person) => incident.responders.every(({ userId }) => userId !== person.id))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const person = others.find((each) => each.id === chosen) ?? others[0];
   return (
@@ -44,6 +47,9 @@ const AddResponderForm = ({ id, responders, onDone }: AddResponderProps & { onDo
           onChange={setChosen}
         />
       )}
+      {mayNotify && person !== undefined ? (
+        <CheckField label={responses.pageResponder} value={isPaged} onChange={setPaged} />
+      ) : null}
       <FormActions>
         <SubmitButton disabled={person === undefined || run.isPending}>{responses.addResponder}</SubmitButton>
         <MoreButton pages={people} />

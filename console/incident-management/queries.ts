@@ -76,9 +76,9 @@ export const setStatus = (id: string, status: ImIncident['status']) =>
 
 export const addNote = (id: string, text: string) => bodyOf(api.addImNote({ path: { id }, body: { text } }));
 
-/** Adds a person to those who respond, without notifying anybody. */
-export const addResponder = (id: string, userId: string) =>
-  bodyOf(api.addImResponder({ path: { id }, body: { userId } }));
+/** Adds a person to those who respond, and has the person notified if that is asked for. */
+export const addResponder = (id: string, userId: string, notify = false) =>
+  bodyOf(api.addImResponder({ path: { id }, body: { userId, notify } }));
 
 /** Merges an incident into another one, which stays open. */
 export const merge = (id: string, intoIncidentId: string) =>

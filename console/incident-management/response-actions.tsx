@@ -60,7 +60,7 @@ export const ResponseActions = ({ incident }: { incident: ImIncident }) => {
             {responses.takePart}
           </Button>
         )}
-        <AddResponderButton id={id} responders={responders} />
+        <AddResponderButton incident={incident} />
         <MergeButton id={id} />
         {incident.escalation === null ? null : (
           <Button disabled={act.isPending} onClick={run(() => escalate(id))}>

@@ -106,11 +106,16 @@ export const refusedPaging = (
     ? refused('imTeamMembershipRequired', { deniedIncidentIds: incidents.map(({ publicId }) => publicId) })
     : refusedMembership(incidents, caller, roles);
 
+/** Returns true for a person who may have a new responder notified: whoever acts on the incident, if it has no team. */
+export const mayNotifyResponder = ({ teamId, ...position }: TeamPosition): boolean =>
+  teamId === null || mayWriteForTeam(position);
+
 /** Administrators of a team may notify responders of its incidents. */
 export const teamAdminRules = [
   {
     code: 'imTeamAdminRequired',
-    broken: ({ caller, teamId, imRole }) => teamId !== null && imRole !== 'admin' && !administersOrganization(caller),
+    broken: ({ caller, teamId, imRole }) =>
+      !mayNotifyResponder({ isAdministrator: administersOrganization(caller), teamId, imRole }),
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
 
