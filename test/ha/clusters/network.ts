@@ -8,10 +8,6 @@ export interface Network {
   /** Cuts a machine off: packets are lost in both directions, and nobody is told. */
   cut(machine: Machine): Promise<void>;
   mend(machine: Machine): Promise<void>;
-  /** The address of this machine for the others. */
-  readonly host: string;
-  /** Gives a machine a second way to this one, which is not cut; returns the address of this machine on it. */
-  connect(machine: Machine): string;
   /** Removes the namespaces and the bridge. */
   stop(): void;
 }
@@ -62,17 +58,6 @@ export const startNetwork = (): Network => {
   };
   return {
     machines,
-    host: `${subnet}.1`,
-    connect: (machine) => {
-      const at = machines.indexOf(machine) + 1;
-      const side = `10.${250 + at}.${id % 250}`;
-      ip(`link add wss${id}-${at} type veth peer name eth1 netns ${space(at)}`);
-      ip(`address add ${side}.1/24 dev wss${id}-${at}`);
-      ip(`link set wss${id}-${at} up`);
-      ip(`-n ${space(at)} address add ${side}.2/24 dev eth1`);
-      ip(`-n ${space(at)} link set eth1 up`);
-      return `${side}.1`;
-    },
     cut: (machine) => setLink(machine, 'down'),
     mend: (machine) => setLink(machine, 'up'),
     stop: () => {
