@@ -388,7 +388,10 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('button', { name: 'Add a responder' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Person').selectOption(publicId);
+    await dialog.getByLabel('Page the person').check();
+    const adding = page.waitForRequest((request) => request.url().endsWith(`/${id}/responders`));
     await dialog.getByRole('button', { name: 'Add a responder' }).click();
+    expect((await adding).postDataJSON()).to.include({ notify: true });
     await page.getByRole('listitem').getByText('added a responder').waitFor();
     expect(await page.getByRole('button', { name: 'Take part' }).count()).to.equal(0);
   });
