@@ -387,7 +387,7 @@ describeConsole('incidents in the console', (suite) => {
     await page.getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add a responder' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Person').selectOption(publicId);
+    await dialog.getByLabel('Person', { exact: true }).selectOption(publicId);
     await dialog.getByLabel('Page the person').check();
     const adding = page.waitForRequest((request) => request.url().endsWith(`/${id}/responders`));
     await dialog.getByRole('button', { name: 'Add a responder' }).click();
