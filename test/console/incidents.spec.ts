@@ -35,11 +35,8 @@ describeConsole('incidents in the console', (suite) => {
     return String((body.items as readonly { readonly publicId: string }[])[0]?.publicId);
   };
 
-  const colleague = (role: 'editor' | 'readonly' | 'responder', customerId?: number): Promise<TestUser> =>
-    addUser(suite.app, suite.organization.organizationId, {
-      role,
-      ...(customerId === undefined ? {} : { customerId }),
-    });
+  const colleague = (role: 'editor' | 'readonly' | 'responder', of: { customerId?: number } = {}): Promise<TestUser> =>
+    addUser(suite.app, suite.organization.organizationId, { role, ...of });
 
   const respond = async (members: object = {}): Promise<string> => {
     await enableIm(suite.app, suite.organization.organizationId);
@@ -229,7 +226,7 @@ describeConsole('incidents in the console', (suite) => {
     const other = await addCustomer(suite.app, suite.organization.organizationId, { name: 'Bakery Kornblum' });
     await announce('Booking fails', { customerId: own.id });
     const id = await announce('Shop fails', { customerId: other.id });
-    const { email } = await colleague('editor', own.id);
+    const { email } = await colleague('editor', { customerId: own.id });
     const window = await suite.windowAt('/console/incidents?tab=announcements', email);
     await window.page.getByRole('link', { name: 'Booking fails' }).waitFor();
     expect(await namesIn(window.page)).to.deep.equal(['Booking fails']);
