@@ -53,7 +53,7 @@ type Command =
   /** Of requests at once, the `later` ones have been stored before this one, which had taken its number first. */
   | { readonly type: 'request'; readonly organization: number; readonly later: number }
   | { readonly type: 'download' | 'expire'; readonly on: number }
-  | { readonly type: 'start' | 'renew' | 'release'; readonly worker: number }
+  | { readonly type: 'start' | 'renew' | 'release'; readonly worker: number; readonly locked?: readonly number[] }
   | { readonly type: 'finish'; readonly worker: number; readonly failure: 'storageFull' | 'internal' | null };
 
 const isUnfinished = ({ status }: Export): boolean => status === 'queued' || status === 'generating';
@@ -120,9 +120,12 @@ const requested = (
   ];
 };
 
-const started = (state: State, worker: number, now: number): readonly [State, string] => {
+/** Starts the oldest export that is not taken, other than those that others have `locked`. */
+const started = (state: State, worker: number, locked: readonly number[], now: number): readonly [State, string] => {
   const { exports, held } = state;
-  const [found] = exports.filter((each) => isUnfinished(each) && !isTaken(each, now)).toSorted(oldest);
+  const [found] = exports
+    .filter((each, at) => isUnfinished(each) && !isTaken(each, now) && !locked.includes(at))
+    .toSorted(oldest);
   if (found === undefined) return [state, 'ok none'];
   const on = exports.indexOf(found);
   if (found.attempts === ATTEMPTS) return [onExport(state, on, (due) => ended(due, 'interrupted', now)), 'ok failed'];
@@ -173,8 +176,11 @@ const model: Model<State, Command> = {
       }),
     },
   ),
-  variantsOf: (command, isInRace) =>
-    command.type === 'request' && isInRace ? [0, 1, 2].map((later) => ({ ...command, later })) : [command],
+  variantsOf: (command, isInRace) => {
+    if (!isInRace) return [command];
+    if (command.type === 'request') return [0, 1, 2].map((later) => ({ ...command, later }));
+    return command.type === 'start' ? [[], [0], [1], [2], [3]].map((locked) => ({ ...command, locked })) : [command];
+  },
   callerOf: (command) => ('worker' in command ? `worker ${command.worker}` : undefined),
   forget: (state, command) => ('worker' in command ? { ...state, held: state.held.with(command.worker, null) } : state),
   apply: (state, command, now) => {
@@ -195,7 +201,7 @@ const model: Model<State, Command> = {
           : [state, 'ok'];
       }
       case 'start':
-        return started(state, command.worker, now);
+        return started(state, command.worker, command.locked ?? [], now);
       case 'renew': {
         const attempt = liveAttempt(state, command.worker, now);
         return attempt === null
