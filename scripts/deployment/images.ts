@@ -12,7 +12,7 @@ const EXCLUDED = ['doc', 'info', 'locale', 'man'];
 /** The authorities that this machine trusts, and that builds of images see. */
 const CERTIFICATES = '/etc/ssl/certs';
 
-/** More than npm opens at once, in any session. */
+/** More than npm opens at once; the limit if the session has none. */
 const MAX_OPEN_FILES = 65_536;
 
 /** The name of the image, and the user of its processes. */
@@ -63,8 +63,8 @@ const npmSettings = (): string => {
 };
 
 /**
- * Returns the limit of open files of this session, of which npm needs one for each package that is in its cache. Without
- * it buildah allows 1024, which are fewer than the packages.
+ * Returns the session's limit of open files. npm opens one for every cached package at once, for which buildah's default
+ * of 1024 is too low.
  */
 const openFiles = (): string => {
   const { output } = ended(['sh', '-c', 'ulimit -Hn']);

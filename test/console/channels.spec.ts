@@ -41,6 +41,13 @@ describeConsole('channels in the console', (suite) => {
     await links.first().focus();
     await page.keyboard.press('j');
     expect(await page.locator(':focus').innerText()).to.equal(await links.nth(1).innerText());
+    await page.getByRole('searchbox').fill('recep');
+    await links.nth(1).waitFor({ state: 'detached' });
+    expect(await links.allInnerTexts()).to.deep.equal(['Reception']);
+    await page.reload();
+    await links.first().waitFor();
+    expect(await links.allInnerTexts()).to.deep.equal(['Reception']);
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('recep');
   });
 
   it('receive only alerts of some severities, tags and customers, or all', async () => {

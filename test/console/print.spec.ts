@@ -41,7 +41,7 @@ describeConsole('screens on paper', (suite) => {
       expect(length).to.be.above(1000);
     });
 
-  it('show who is on call by day with the whole name, also what can be clicked on a screen', async () => {
+  it('show who is on call, by day and with whole names, including shifts that are buttons on a screen', async () => {
     const { page } = await suite.windowAt(`/console/on-call/schedules/${scene.ids.schedule}`, scene.emails.admin);
     await page.emulateMedia({ media: 'print' });
     const shifts = page.locator('[data-calendar] [data-printed]:visible');

@@ -106,7 +106,10 @@ export const refusedPaging = (
     ? refused('imTeamMembershipRequired', { deniedIncidentIds: incidents.map(({ publicId }) => publicId) })
     : refusedMembership(incidents, caller, roles);
 
-/** Returns true for a person who may have a new responder notified: whoever acts on the incident, if it has no team. */
+/**
+ * Returns true if the person may page a new responder of an incident: administrators of its team and of the organization,
+ * and anybody if the incident has no team.
+ */
 export const mayNotifyResponder = ({ teamId, ...position }: TeamPosition): boolean =>
   teamId === null || mayWriteForTeam(position);
 

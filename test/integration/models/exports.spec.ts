@@ -50,7 +50,7 @@ interface State {
 }
 
 type Command =
-  /** Of requests at once, the `later` ones have been stored before this one, which had taken its number first. */
+  /** `later` is the number of exports with higher ids that concurrent requests have stored before this one. */
   | { readonly type: 'request'; readonly organization: number; readonly later: number }
   | { readonly type: 'download' | 'expire'; readonly on: number }
   | { readonly type: 'start' | 'renew' | 'release'; readonly worker: number; readonly locked?: readonly number[] }

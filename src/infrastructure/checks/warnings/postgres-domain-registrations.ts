@@ -83,7 +83,7 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
       ), leased as (
         insert into domain_registration as r (name, registry, lease_until)
         select ${name}, ${registry}, ${leaseUntil} from taken
-        on conflict (name) do update set registry = excluded.registry, lease_until = excluded.lease_until 
+        on conflict (name) do update set registry = excluded.registry, lease_until = excluded.lease_until
           where r.lease_until is null or ${isDueTime('r.lease_until', now, LOOKUP_LEASE)}
         returning name)
       select (select count(*)::int from registry_slot where registry = ${registry}) as slots, (select slot from taken) as slot,

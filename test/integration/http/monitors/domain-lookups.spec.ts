@@ -171,7 +171,7 @@ describe('checks of customer domains', () => {
     expect(await claim(999)).to.deep.equal({ kind: 'busy' });
   });
 
-  it('take over the leases of a name and of the slots when the clock was set back', async () => {
+  it('take over the leases of a name and of its slot when the clock was set back', async () => {
     await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
     const claim = () => {
       const now = suite.app.clock.now();
@@ -192,7 +192,7 @@ describe('checks of customer domains', () => {
     expect(await claim()).to.deep.equal({ kind: 'busy' });
   });
 
-  it('look up an answer and a pause that the clock has stored with a later time', async () => {
+  it('ask the registry again if the last answer or the pause was stored before the clock was set back', async () => {
     await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
     const record = await create('example.com');
     await check(record);
