@@ -33,16 +33,23 @@ const all = [
 const long = ['memory', 'soak', 'failover', 'compare', 'console-use', 'backups', 'history'] as const;
 /** What is run by one name. */
 const groups = new Map([['scale', ['organization', 'workers', 'history']]]);
-// A service that runs from the checkout would build a stale console while it is measured.
-await ownConsole({ info: () => undefined, warn: console.warn, error: console.error }).refresh();
 
 const given = process.argv.slice(2);
 const named = given.findIndex((argument) => argument.startsWith('--'));
 const parts = named === -1 ? given : given.slice(0, named);
 const options = given.slice(parts.length);
 const asked = parts.flatMap((name) => groups.get(name) ?? [name]);
+const names: readonly string[] = [...all, ...long];
+const unknown = asked.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}". The benchmarks are: ${[...names, ...groups.keys()].join(', ')}`);
+  process.exit(2);
+}
+// A service that runs from the checkout would build a stale console while it is measured.
+await ownConsole({ info: () => undefined, warn: console.warn, error: console.error }).refresh();
+
 const measured: Measured[] = [];
-for (const name of asked.length === 0 ? all : [...all, ...long].filter((known) => asked.includes(known))) {
+for (const name of asked.length === 0 ? all : names.filter((known) => asked.includes(known))) {
   console.log(`\n## ${name}`);
   const module = fork(`bench/${name}.ts`, options);
   module.on('message', (part) => measured.push(part as Measured));
