@@ -50,54 +50,57 @@ const inLargestUnit = (seconds: number): readonly [count: number, unit: Unit] =>
   return [Math.trunc(seconds / length), unit];
 };
 
+/** Returns a function that makes its value when it is first called: a formatter takes the browser milliseconds to make. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => (made ??= make());
+};
+
 /** Returns the formats of a language and a time zone. */
 export const formatsOf = (tag: string, timeZone: string): Formats => {
-  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone });
-  const ranges = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const utcDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone });
-  const clocks = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const moments = new Intl.DateTimeFormat(tag, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
-  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone });
-  const distances = new Intl.RelativeTimeFormat(tag, { style: 'short' });
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const percentages = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' });
-  const lists = new Intl.ListFormat(tag, { type: 'unit', style: 'short' });
+  const dateFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+    once(() => new Intl.DateTimeFormat(tag, { timeZone, ...options }));
+  const times = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+  const dates = dateFormat({ dateStyle: 'medium' });
+  const ranges = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  const utcDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+  const days = dateFormat({ day: 'numeric', month: 'short' });
+  const clocks = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const moments = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const weekdays = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+  const months = dateFormat({ month: 'long', year: 'numeric' });
+  const distances = once(() => new Intl.RelativeTimeFormat(tag, { style: 'short' }));
+  const numbers = once(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }));
+  const percentages = once(
+    () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, roundingMode: 'floor' }),
+  );
+  const lists = once(() => new Intl.ListFormat(tag, { type: 'unit', style: 'short' }));
   return {
-    time: (instant) => times.format(new Date(instant)),
-    date: (instant) => dates.format(new Date(instant)),
-    range: (from, to) => ranges.formatRange(new Date(from), new Date(to)),
+    time: (instant) => times().format(new Date(instant)),
+    date: (instant) => dates().format(new Date(instant)),
+    range: (from, to) => ranges().formatRange(new Date(from), new Date(to)),
     days: (from, to, zone) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: zone }).formatRange(
         new Date(from),
         new Date(Date.parse(to) - 1),
       ),
-    ago: (instant, now) => distances.format(...inLargestUnit(Math.min(-0, (Date.parse(instant) - now) / 1000))),
-    number: (value) => numbers.format(value),
-    percent: (value) => percentages.format(value / 100),
+    ago: (instant, now) => distances().format(...inLargestUnit(Math.min(-0, (Date.parse(instant) - now) / 1000))),
+    number: (value) => numbers().format(value),
+    percent: (value) => percentages().format(value / 100),
     duration: (seconds) => {
       const [count, unit] = inLargestUnit(seconds);
       return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
     },
-    list: (texts) => lists.format(texts),
-    utcDay: (instant) => utcDays.format(new Date(instant)),
+    list: (texts) => lists().format(texts),
+    utcDay: (instant) => utcDays().format(new Date(instant)),
     tick: (milliseconds, stepSeconds) => {
-      const clock = clocks.format(milliseconds);
-      return stepSeconds >= DAY_SECONDS || clock === MIDNIGHT ? days.format(milliseconds) : clock;
+      const clock = clocks().format(milliseconds);
+      return stepSeconds >= DAY_SECONDS || clock === MIDNIGHT ? days().format(milliseconds) : clock;
     },
-    minute: (milliseconds) => moments.format(milliseconds),
-    weekday: (milliseconds) => weekdays.format(milliseconds),
-    month: (milliseconds) => months.format(milliseconds),
-    clock: (milliseconds) => clocks.format(milliseconds),
+    minute: (milliseconds) => moments().format(milliseconds),
+    weekday: (milliseconds) => weekdays().format(milliseconds),
+    month: (milliseconds) => months().format(milliseconds),
+    clock: (milliseconds) => clocks().format(milliseconds),
     timeZone,
   };
 };
