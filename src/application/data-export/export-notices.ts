@@ -21,11 +21,15 @@ export const exportNotice = (
   organization: Locale & { readonly name: string },
   baseUrl: string,
 ): MailText => {
-  const { readySubject, ready, failedSubject, failed, reasons } = textsOf(organization.language).dataExport;
+  const { dataExport, mails } = textsOf(organization.language);
+  const { readySubject, ready, failedSubject, failed, reasons } = dataExport;
   const values = { organization: oneLine(organization.name), url: exportPageUrl(baseUrl, ended) };
-  if (ended.status === 'failed')
-    return { subject: failedSubject, text: failed({ ...values, reason: reasons[ended.failure] }) };
-  return { subject: readySubject, text: ready({ ...values, until: localTimeText(expiryOf(ended), organization) }) };
+  return {
+    linkLabel: mails.openExport,
+    ...(ended.status === 'failed'
+      ? { subject: failedSubject, text: failed({ ...values, reason: reasons[ended.failure] }) }
+      : { subject: readySubject, text: ready({ ...values, until: localTimeText(expiryOf(ended), organization) }) }),
+  };
 };
 
 interface CancelledOrganization extends Locale {

@@ -261,10 +261,15 @@ const blocksOfText = (text: string, label: string): readonly MailBlock[] =>
 /** Renders a mail of which only the text is written, with a button after the text. Its subject is its headline. */
 export const mailOfText = (
   language: Language,
-  { subject, text, button: link }: Omit<RenderedMail, 'html'> & { readonly button?: MailLink },
+  {
+    subject,
+    text,
+    linkLabel,
+    button: link,
+  }: Omit<RenderedMail, 'html'> & { readonly linkLabel?: string; readonly button?: MailLink },
 ): RenderedMail => {
   const { mails, labelled } = textsOf(language);
-  const blocks = blocksOfText(text, mails.open);
+  const blocks = blocksOfText(text, linkLabel ?? mails.open);
   const after = link === undefined ? [] : [{ kind: 'button', link } as const];
   return {
     ...renderedMail({ language, subject, headline: subject, tone: null, blocks: [...blocks, ...after] }),

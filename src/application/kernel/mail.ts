@@ -18,6 +18,8 @@ export interface MailAttachment {
 export interface MailText {
   readonly subject: string;
   readonly text: string;
+  /** The label of the buttons that addresses in the text become. */
+  readonly linkLabel?: string;
 }
 
 /** A mail about something that its readers do at one place, to which its button leads. */

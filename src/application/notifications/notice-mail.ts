@@ -31,13 +31,29 @@ const partOf = (part: NoticeContent): MailBlock => ({
   blocks: blocksOf(part),
 });
 
+/** Returns the first step that all listed notifications say; null if theirs differ, or if some have a text of their own. */
+const sharedStepOf = (parts: readonly NoticeContent[]): NoticeContent['firstStep'] => {
+  const [step, ...others] = parts.map(({ custom, firstStep }) => (custom === null ? firstStep : null));
+  return others.length > 0 && others.every((other) => other?.text === step?.text) ? (step ?? null) : null;
+};
+
+/** Returns the blocks of several notifications. A first step that all of them have is said once, after them. */
+const blocksOfParts = ({ language, parts, more }: NoticeContent): readonly MailBlock[] => {
+  const shared = sharedStepOf(parts);
+  return [
+    ...parts.map((part) => partOf(shared === null ? part : { ...part, firstStep: null })),
+    ...(shared === null ? [] : [textsOf(language).labelled(shared)]).map((text) => ({ kind: 'text', text }) as const),
+    ...(more === null ? [] : [{ kind: 'text', text: more } as const]),
+  ];
+};
+
 /** Renders a code large, with what it is for below. */
 const codeMail = ({ language, subject, name, headline }: NoticeContent): RenderedMail =>
   renderedMail({ language, subject, tone: null, headline: name, blocks: [{ kind: 'text', text: headline }] });
 
 /** Renders a message as a mail. See ADR 0050. */
 export const noticeMail = (content: NoticeContent): RenderedMail => {
-  const { type, language, subject, tone, headline, custom, parts, more } = content;
+  const { type, language, subject, tone, headline, custom, parts } = content;
   const listed = parts.length > 0;
   if (type === 'onCall.code') return codeMail(content);
   return renderedMail({
@@ -45,9 +61,7 @@ export const noticeMail = (content: NoticeContent): RenderedMail => {
     subject,
     tone: listed ? null : tone,
     headline: listed || custom === null ? headline : null,
-    blocks: listed
-      ? [...parts.map(partOf), ...(more === null ? [] : [{ kind: 'text', text: more } as const])]
-      : blocksOf(content),
+    blocks: listed ? blocksOfParts(content) : blocksOf(content),
   });
 };
 

@@ -38,10 +38,11 @@ export const failureNotice = (
   language: Language,
   { failure, url, ...facts }: NoticeFacts & { readonly failure: RunFailure; readonly url: string },
 ): RenderedMail => {
-  const { subject, text, reasons } = textsOf(language).reports.failureMail;
+  const { reports, mails } = textsOf(language);
+  const { subject, text, reasons } = reports.failureMail;
   const values = valuesOf(language, facts);
   const body = `${text({ ...values, reason: reasons[failure], url })}\n`;
-  return mailOfText(language, { subject: subject(values), text: body });
+  return mailOfText(language, { subject: subject(values), text: body, linkLabel: mails.openReport });
 };
 
 /** The facts in the mail about a run besides its failure. */

@@ -23,7 +23,7 @@ const ready: FinishedExport = { ...common, status: 'ready', readyAt: NOW, bytes:
 
 describe('the mail about a data export', () => {
   it('links to a page and contains no secret', () => {
-    const { text } = exportNotice(
+    const { text, linkLabel } = exportNotice(
       ready,
       { name: 'Ada\nand Co', timezone: 'Europe/Zurich', language: 'en' },
       'https://watch.example',
@@ -33,6 +33,7 @@ describe('the mail about a data export', () => {
       .and.to.include('Ada and Co')
       .and.to.include('9 Mar 2026, 11:00 CET');
     expect(text.match(/https:\/\/\S+/g)).to.have.length(1);
+    expect(linkLabel).to.equal('Open the export');
   });
 
   for (const language of languages)

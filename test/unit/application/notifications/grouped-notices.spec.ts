@@ -8,6 +8,7 @@ import { contactContent, contactGroup } from '../../../../src/application/notifi
 import { sampleNotice } from '../../../../src/application/notifications/sample-notice.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
+import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { BASE_URL } from '../../../builders/channel-receiver.ts';
 
@@ -68,5 +69,30 @@ describe('a message about several recoveries', () => {
       'Rozwiązane incydenty: 5.',
       'Znów działa 5 usług',
     ]);
+  });
+});
+
+describe('a mail about several outages', () => {
+  const outage = (name: string) =>
+    noticeContent(
+      sampleNotice('opened', NOW, { id: 'o', name: 'Agency', timezone: 'UTC', language: 'en' }, name),
+      BASE_URL,
+    );
+  const stepsIn = (text: string): number => text.split('First step: ').length - 1;
+
+  it('says a first step that they share once, after them', () => {
+    const { text } = noticeMail(groupContent([outage('Shop'), outage('Blog')]));
+    expect(stepsIn(text)).to.equal(1);
+    expect(text.indexOf('First step: ')).to.be.greaterThan(text.lastIndexOf('Cause: '));
+  });
+
+  it('says each first step if they differ', () => {
+    const other = { ...outage('Blog'), firstStep: { label: 'First step', text: 'Ask the hoster.' } };
+    expect(stepsIn(noticeMail(groupContent([outage('Shop'), other])).text)).to.equal(2);
+  });
+
+  it('says none for outages with a text of their own', () => {
+    const custom = { ...outage('Shop'), custom: 'Call the hoster.' };
+    expect(stepsIn(noticeMail(groupContent([custom, custom])).text)).to.equal(0);
   });
 });

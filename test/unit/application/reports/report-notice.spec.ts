@@ -24,7 +24,7 @@ describe('the mail about a failed run', () => {
       '\nhttps://watch.example/report-run?id=1\n',
     ])
       expect(text).to.contain(part);
-    expect(html).to.contain('href="https://watch.example/report-run?id=1"');
+    expect(html).to.contain('href="https://watch.example/report-run?id=1"').and.to.contain('Open the report');
   });
 
   it('has a reason for every failure in every language', () => {
