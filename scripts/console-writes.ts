@@ -34,7 +34,6 @@ const reasons: Reasons = [
     [/^createOrganization\.(vatId|countryCode|autoQuotaUpgrade|billingEmail|tier)$/],
   ],
   ['The palette and the first steps write it.', ['updatePreferences.firstSteps']],
-  ['The person who requests the export is notified.', ['requestDataExport.recipientEmails']],
   [
     'Programs that list customers in tables of their own read it. The list of the console has states, no custom fields.',
     ['showInTable'],

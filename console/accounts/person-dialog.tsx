@@ -1,14 +1,13 @@
 import { useMe } from '../access/queries.ts';
 import { CustomerIdField } from '../customers/customer-field.tsx';
-import { languageName } from '../kernel/language-name.ts';
-import { useEdit } from '../kernel/saving.ts';
+import { languageOptions } from '../kernel/language-name.ts';
+import { saveThen, useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
 import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
 import { MAX_PERSON_NAME, personNames } from '../../src/domain/access/user-name.ts';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import { changePerson, readPerson } from './queries.ts';
 import type { PersonChanges, User } from './queries.ts';
 
@@ -42,13 +41,7 @@ const PersonForm = ({ person, onClose }: { person: User; onClose: () => void }) 
       action={saving}
       submit={actions.save}
       isIncomplete={draft.conflicts.length > 0 || !draft.isChanged}
-      onSubmit={() =>
-        saving.mutate(undefined, {
-          onSuccess: (end) => {
-            if (end === 'saved') onClose();
-          },
-        })
-      }
+      onSubmit={() => saveThen(saving, onClose)}
       onCancel={onClose}
     >
       {personNames.map((name) => (
@@ -62,7 +55,7 @@ const PersonForm = ({ person, onClose }: { person: User; onClose: () => void }) 
       <SelectField
         {...field('language')}
         label={labels.language}
-        options={[['', profile.asBrowser] as const, ...languages.map((each) => [each, languageName(each)] as const)]}
+        options={[['', profile.asBrowser], ...languageOptions()]}
       />
       {organizationId === me.organization.id ? (
         <CustomerIdField {...field('customerId')} label={labels.customerId} none={people.everyone} />

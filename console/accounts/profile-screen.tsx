@@ -5,7 +5,7 @@ import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { ChatAccounts } from '../incident-management/chat-accounts.tsx';
 import { useAction } from '../kernel/action.ts';
 import { shortcuts } from '../kernel/keys.ts';
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
@@ -20,7 +20,6 @@ import { ContactMethods } from '../paging/contact-methods.tsx';
 import { HoursPanel } from '../paging/hours-panel.tsx';
 import { NotificationRules } from '../paging/notification-rules.tsx';
 import { MAX_PERSON_NAME, personNames } from '../../src/domain/access/user-name.ts';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import { changePreferences } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
 
@@ -63,7 +62,7 @@ const Preferences = () => {
         <SelectField
           label={profile.language}
           value={language ?? ''}
-          options={[['', profile.asBrowser], ...languages.map((each) => [each, languageName(each)] as const)]}
+          options={[['', profile.asBrowser], ...languageOptions()]}
           onChange={(next) =>
             change.mutate({ language: next === '' ? null : next }, { onSuccess: () => location.reload() })
           }

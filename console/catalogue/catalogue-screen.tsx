@@ -103,7 +103,6 @@ export const CatalogueScreen = () => {
           deleteHint={catalogue.packageDeleteHint}
           records={packages}
           mayEdit={mayManage}
-          idOf={({ publicId }) => publicId}
           nameOf={({ displayName }) => displayName}
           fields={packageFields(texts)}
           create={records.createPackage}
@@ -124,7 +123,6 @@ export const CatalogueScreen = () => {
           deleteHint={catalogue.fieldDeleteHint}
           records={fields}
           mayEdit={mayManage}
-          idOf={({ publicId }) => publicId}
           nameOf={({ name }) => name}
           fields={customFields(texts)}
           create={records.createField}
@@ -145,7 +143,6 @@ export const CatalogueScreen = () => {
           deleteHint={catalogue.tagDeleteHint}
           records={tags}
           mayEdit={may('editMonitors')}
-          idOf={({ publicId }) => publicId}
           nameOf={({ name }) => name}
           fields={tagFields(texts)}
           create={records.createTag}

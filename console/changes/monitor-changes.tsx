@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { changesQuery } from './queries.ts';
@@ -16,8 +15,6 @@ interface MonitorChangesProps {
 export const MonitorChanges = ({ address, mayDecide }: MonitorChangesProps) => {
   const changes = useQuery(changesQuery(address));
   return changes.data === undefined || changes.data.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <ChangesPanel address={address} changes={changes.data} mayDecide={mayDecide} />
-    </Suspense>
+    <ChangesPanel address={address} changes={changes.data} mayDecide={mayDecide} />
   );
 };

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Draft } from '../kernel/draft.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
@@ -82,12 +81,10 @@ export const ChannelForm = (props: ChannelFormProps) => {
       {rare.length === 0 ? null : (
         <MoreOptions>
           {inputs(rare)}
-          <Suspense fallback={null}>
-            <TemplatePreview
-              subject={String(draft.values['subjectTemplate'] ?? '')}
-              text={String(draft.values['textTemplate'] ?? '')}
-            />
-          </Suspense>
+          <TemplatePreview
+            subject={String(draft.values['subjectTemplate'] ?? '')}
+            text={String(draft.values['textTemplate'] ?? '')}
+          />
         </MoreOptions>
       )}
       {note}

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMay } from '../access/queries.ts';
 import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { useAction } from '../kernel/action.ts';
-import { useEdit } from '../kernel/saving.ts';
+import { saveThen, useEdit } from '../kernel/saving.ts';
 import type { TypedValues } from '../kernel/settings/setting-values.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
@@ -51,12 +51,7 @@ const Settings = ({ channel }: { channel: NotificationChannel }) => {
     const { name, config } = sentChannel(type, { ...newest, ...changes } as TypedValues);
     return changeChannel(publicId, { name, config: config as Parameters<typeof changeChannel>[1]['config'] });
   });
-  const submit = (): void =>
-    change.mutate(undefined, {
-      onSuccess: (end) => {
-        if (end === 'saved') draft.clear();
-      },
-    });
+  const submit = (): void => saveThen(change, () => draft.clear());
   const names: Readonly<Record<string, string>> = settings.names;
   return (
     <Panel title={channels.settings}>

@@ -4,7 +4,7 @@ import { useMay } from '../access/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { customerNumbered, customerQuery } from '../customers/queries.ts';
 import { useAction } from '../kernel/action.ts';
-import { useTexts } from '../kernel/texts.ts';
+import { useFormats, useTexts } from '../kernel/texts.ts';
 import { wordFor } from '../kernel/word-for.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
@@ -12,6 +12,7 @@ import { FaultNote } from '../kernel/ui/form.tsx';
 import { PartFault, SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
+import { tagsOfMonitor } from '../monitors/tag-queries.ts';
 import { isOwnTypeName } from '../../src/domain/notifications/own-channel-types.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { offeredChannelsQuery, overrideChannel, overridesQuery } from './queries.ts';
@@ -87,9 +88,12 @@ interface MonitorChannelsProps {
 }
 
 /** The channels that the alerts of a monitor go to. It can mute each of them, or use other settings. */
-export const MonitorChannels = ({ address: { id: monitorId }, customerId }: MonitorChannelsProps) => {
+export const MonitorChannels = ({ address, customerId }: MonitorChannelsProps) => {
+  const { id: monitorId } = address;
   const { monitorChannels: texts, channels: words } = useTexts();
+  const formats = useFormats();
   const may = useMay();
+  const tags = useQuery(tagsOfMonitor(address));
   const channels = useQuery(offeredChannelsQuery);
   const overrides = useQuery(overridesQuery(monitorId));
   const named = useQuery({ ...customerNumbered(customerId ?? 0), enabled: customerId !== null });
@@ -98,6 +102,7 @@ export const MonitorChannels = ({ address: { id: monitorId }, customerId }: Moni
   const answers = [
     channels,
     overrides,
+    tags,
     ...(customerId === null ? [] : [named]),
     ...(id === undefined ? [] : [customer]),
   ];
@@ -110,6 +115,7 @@ export const MonitorChannels = ({ address: { id: monitorId }, customerId }: Moni
     overrides: overrides.data ?? [],
     customerId,
     chosen,
+    tags: tags.data?.items.map(({ name }) => name) ?? [],
   });
   const mayEdit = may('editRecords');
   return (
@@ -130,6 +136,7 @@ export const MonitorChannels = ({ address: { id: monitorId }, customerId }: Moni
             </NameLink>
             <RowNote>
               {wordFor(words.types, each.channel.type)} · {texts.states[each.state]}
+              {each.filters.length === 0 ? null : ` (${formats.list(each.filters.map((name) => texts.filters[name]))})`}
             </RowNote>
           </PanelRow>
         ))}

@@ -6,7 +6,7 @@ import { EditForm } from '../kernel/ui/save-form.tsx';
 import { useCustomerEdit } from './customer-edit.ts';
 import { imagesOf } from './queries.ts';
 import type { Customer } from './queries.ts';
-import field from '../kernel/ui/field.module.css';
+import layout from '../kernel/ui/layout.module.css';
 
 const valuesOf = ({ brandColor }: Customer) => ({ brandColor });
 
@@ -17,7 +17,7 @@ export const LookPanel = ({ customer }: { customer: Customer }) => {
   return (
     <Panel title={texts.look}>
       <EditForm draft={draft} saving={saving} labelOf={() => texts.color}>
-        <p className={field.hint}>{texts.lookHint}</p>
+        <p className={layout.hint}>{texts.lookHint}</p>
         <ColorField {...draft.field('brandColor')} ownLabel={texts.ownColor} label={texts.color} />
       </EditForm>
       <ImageFields owner={imagesOf(customer.publicId)} />

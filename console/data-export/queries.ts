@@ -20,8 +20,9 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.items.some(isRunning) === true ? POLL_MS : false),
 });
 
-/** Requests an export, about which the reader is notified. */
-export const requestExport = () => bodyOf(api.requestDataExport({ body: {} }));
+/** Requests an export, about which the recipients are notified; without any, the reader. */
+export const requestExport = (recipientEmails: string[]) =>
+  bodyOf(api.requestDataExport({ body: recipientEmails.length === 0 ? {} : { recipientEmails } }));
 
 /** Returns the address of the file of an export. */
 export const exportAddress = (id: string): string => `/api/organization/data-export/${id}/download`;

@@ -14,7 +14,7 @@ import { Panel, PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { changeDrillSettings, drillSettingsQuery, drillsQuery, startDrill } from './queries.ts';
 import type { Drill, DrillSettings } from './queries.ts';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
 
 /** The settings as a form shows them. */
@@ -38,7 +38,7 @@ const SettingsForm = ({ settings }: { settings: DrillSettings }) => {
   const labels = { isEnabled: drills.monthly, dayOfMonth: drills.day, from: drills.from, to: drills.to };
   return (
     <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-      <p className={record.soft}>{drills.monthlyHint}</p>
+      <p className={layout.hint}>{drills.monthlyHint}</p>
       <CheckField {...field('isEnabled')} label={labels.isEnabled} />
       <FieldRow>
         <TextField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEdit } from '../kernel/saving.ts';
+import { saveThen, useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
@@ -13,7 +13,7 @@ import { usePolicyWords } from './policy-words.ts';
 import { changePolicy, deletePolicy, policyQuery } from './queries.ts';
 import type { EscalationPolicy } from './queries.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/policies/$id');
@@ -26,12 +26,7 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
   const { draft, saving: save } = useEdit(policy, policyQuery(policy.publicId), typedPolicy, (changes, newest) =>
     changePolicy(policy.publicId, sentPolicy({ ...newest, ...changes })),
   );
-  const submit = (): void =>
-    save.mutate(undefined, {
-      onSuccess: (end) => {
-        if (end === 'saved') draft.clear();
-      },
-    });
+  const submit = (): void => saveThen(save, () => draft.clear());
   const labels: Readonly<Record<keyof TypedPolicy, string>> = {
     name: actions.name,
     teamId: teams.team,
@@ -55,7 +50,7 @@ const Loaded = ({ policy }: { policy: EscalationPolicy }) => {
           />
         ) : null}
       </ScreenHead>
-      {mayWrite ? null : <p className={record.soft}>{policies.writeDenied}</p>}
+      {mayWrite ? null : <p className={layout.hint}>{policies.writeDenied}</p>}
       <Columns>
         <PolicyForm
           typed={draft.values}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
@@ -7,7 +7,7 @@ import { SheetSkeleton } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import type { ExplainedRecord } from './queries.ts';
 
-const ExplanationSteps = lazyAreaPart(() => import('./explanation-steps.tsx'), 'ExplanationSteps');
+const ExplanationSteps = lazyAreaPart(() => import('./explanation-steps.tsx'), 'ExplanationSteps', <SheetSkeleton />);
 
 /** A button that becomes a panel with the reasons why somebody was notified about a record, or was not. */
 export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
@@ -21,9 +21,7 @@ export const ExplanationPanel = ({ asked }: { asked: ExplainedRecord }) => {
     );
   return (
     <Panel title={actions.explain} aside={<Button onClick={() => setOpen(false)}>{actions.close}</Button>}>
-      <Suspense fallback={<SheetSkeleton />}>
-        <ExplanationSteps asked={asked} />
-      </Suspense>
+      <ExplanationSteps asked={asked} />
     </Panel>
   );
 };
@@ -33,9 +31,7 @@ export const ExplanationButton = ({ asked, name }: { asked: ExplainedRecord; nam
   const { actions } = useTexts();
   return (
     <DialogButton label={actions.explain} name={`${actions.explain} ${name}`} title={actions.explain} hint={name}>
-      <Suspense fallback={<SheetSkeleton />}>
-        <ExplanationSteps asked={asked} />
-      </Suspense>
+      <ExplanationSteps asked={asked} />
     </DialogButton>
   );
 };

@@ -7,25 +7,19 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button, SubmitButton } from '../kernel/ui/button.tsx';
 import { FileField, SelectField } from '../kernel/ui/field.tsx';
 import { FieldGroup, Form, FormActions } from '../kernel/ui/form.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
+import layout from '../kernel/ui/layout.module.css';
+import type { RowOutcome } from '../../src/domain/kernel/row-import.ts';
 import styles from './import-screen.module.css';
 import { importAll } from './import-rows.ts';
 import type { ImportResult, SendRows } from './import-rows.ts';
+import { ImportedRows } from './imported-rows.tsx';
 import { guessedMapping, mappedRows, remapped } from './mapping.ts';
-import type { ImportMember, Mapping } from './mapping.ts';
+import type { ImportMember, Mapping, Source } from './mapping.ts';
 import { MAX_FILE_BYTES, tableIn } from './table.ts';
-import type { Table, TableFault } from './table.ts';
+import type { TableFault } from './table.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** The refused rows that are listed. The file of refused rows has all of them. */
-const LISTED = 200;
-
-/** The file that is imported, with the member that each of its columns holds. */
-interface Source {
-  readonly table: Table;
-  readonly mapping: Mapping;
-}
 
 interface ColumnsProps {
   source: Source;
@@ -54,38 +48,34 @@ const ColumnFields = ({ source: { table, mapping }, members, onChange }: Columns
   );
 };
 
-interface RefusedProps {
+interface ResultProps {
   source: Source;
-  refused: ImportResult['refused'];
+  result: ImportResult;
   fileName: string;
 }
 
-/** The rows that are refused, by their number in the file, and a file of them to correct. */
-const RefusedRows = ({ source: { table, mapping }, refused, fileName }: RefusedProps) => {
-  const { imports, bulkDialogs } = useAreaTexts();
-  const formats = useFormats();
-  if (refused.length === 0) return null;
-  const nameAt = mapping.indexOf('name');
+/** What becomes of the rows, and a file of the refused ones to correct. */
+const ResultPanels = ({ source, result, fileName }: ResultProps) => {
+  const { imports } = useAreaTexts();
+  const { created, changed, refused } = result;
+  const { table } = source;
   const save = (): void =>
     saveRows(
       fileName,
       [...table.columns, imports.reason, imports.code],
-      refused.map(({ at, reason, code }) => [...(table.rows[at] ?? []), reason, code]),
+      refused.map(({ row, detail = '', code = '' }) => [...(table.rows[row] ?? []), detail, code]),
     );
   return (
-    <Panel title={imports.refused} aside={<Button onClick={save}>{imports.saveRefused}</Button>}>
-      <PanelRows>
-        {refused.slice(0, LISTED).map(({ at, reason, code }) => (
-          <PanelRow key={at} aside={imports.row({ number: formats.number(table.numbers[at] ?? 0) })}>
-            <span dir="auto">{table.rows[at]?.[nameAt] ?? ''}</span>
-            <RowNote>
-              {reason} <code>{code}</code>
-            </RowNote>
-          </PanelRow>
-        ))}
-      </PanelRows>
-      {refused.length > LISTED ? <PanelNote>{bulkDialogs.others({ count: refused.length - LISTED })}</PanelNote> : null}
-    </Panel>
+    <>
+      <ImportedRows
+        title={imports.refused}
+        source={source}
+        rows={refused}
+        action={<Button onClick={save}>{imports.saveRefused}</Button>}
+      />
+      <ImportedRows title={imports.created} source={source} rows={created} />
+      <ImportedRows title={imports.changed} source={source} rows={changed} />
+    </>
   );
 };
 
@@ -134,47 +124,49 @@ export const ImportScreen = ({ title, hint, back, fileName, members, send }: Imp
   const status = (): string => {
     if (isRunning) return imports.running({ done: formats.number(done), total: formats.number(total) });
     if (result === undefined) return '';
-    const { created, changed, unchanged, refused } = result;
+    const count = (outcome: RowOutcome): string => formats.number(result[outcome].length);
     const figures = {
-      created: formats.number(created),
-      changed: formats.number(changed),
-      unchanged: formats.number(unchanged),
-      refused: formats.number(refused.length),
+      created: count('created'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      refused: count('refused'),
     };
     return apply.data === undefined ? imports.preview(figures) : imports.done(figures);
   };
-  const importable = (preview.data?.created ?? 0) + (preview.data?.changed ?? 0);
+  const importable = (preview.data?.created.length ?? 0) + (preview.data?.changed.length ?? 0);
   return (
     <>
       {back}
       <ScreenHead title={title} />
-      <Form
-        fault={apply.error ?? preview.error}
-        onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
-      >
-        <FileField
-          label={imports.file}
-          hint={`${imports.fileHint({ size: MAX_FILE_BYTES / MEBIBYTE })} ${hint}`}
-          issue={typeof source === 'string' ? faultText(source) : undefined}
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          disabled={isRunning}
-          onChoose={(file) => void read(file)}
-        />
-        {table === null || apply.isSuccess ? null : (
-          <ColumnFields source={table} members={members} onChange={(mapping) => choose({ ...table, mapping })} />
-        )}
-        <p role="status">{status()}</p>
-        <FormActions>
-          {apply.isSuccess ? null : (
-            <SubmitButton disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}>
-              {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
-            </SubmitButton>
+      <div className={layout.column}>
+        <Form
+          fault={apply.error ?? preview.error}
+          onSubmit={() => (preview.data === undefined ? preview.mutate() : apply.mutate())}
+        >
+          <FileField
+            label={imports.file}
+            hint={`${imports.fileHint({ size: MAX_FILE_BYTES / MEBIBYTE })} ${hint}`}
+            issue={typeof source === 'string' ? faultText(source) : undefined}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            disabled={isRunning}
+            onChoose={(file) => void read(file)}
+          />
+          {table === null || apply.isSuccess ? null : (
+            <ColumnFields source={table} members={members} onChange={(mapping) => choose({ ...table, mapping })} />
           )}
-        </FormActions>
-      </Form>
-      {table === null || result === undefined ? null : (
-        <RefusedRows source={table} refused={result.refused} fileName={fileName} />
-      )}
+          <p role="status">{status()}</p>
+          <FormActions>
+            {apply.isSuccess ? null : (
+              <SubmitButton disabled={table === null || isRunning || (preview.isSuccess && importable === 0)}>
+                {preview.data === undefined ? imports.look : imports.apply({ count: importable })}
+              </SubmitButton>
+            )}
+          </FormActions>
+        </Form>
+        {table === null || result === undefined ? null : (
+          <ResultPanels source={table} result={result} fileName={fileName} />
+        )}
+      </div>
     </>
   );
 };

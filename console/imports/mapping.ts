@@ -53,3 +53,13 @@ export const mappedRows = ({ rows }: Pick<Table, 'rows'>, mapping: Mapping): rea
   rows.map((cells) =>
     Object.fromEntries(mapping.flatMap((name, at) => (name === '' ? [] : [[name, cells[at] ?? ''] as const]))),
   );
+
+/** The file that is imported, with the member that each of its columns holds. */
+export interface Source {
+  readonly table: Table;
+  readonly mapping: Mapping;
+}
+
+/** Returns the heading of the column that holds a member, or a part of it; its name if the file has no such column. */
+export const headingOf = ({ table, mapping }: Source, name: string): string =>
+  table.columns[mapping.indexOf(name)] ?? table.columns[mapping.indexOf(name.split('.', 1).join(''))] ?? name;

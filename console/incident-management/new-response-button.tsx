@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -10,11 +9,7 @@ export const NewResponseButton = () => {
   const { responses } = useTexts();
   return (
     <DialogButton isMain label={responses.new} title={responses.new}>
-      {(close) => (
-        <Suspense fallback={null}>
-          <NewResponseForm onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <NewResponseForm onClose={close} />}
     </DialogButton>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { instantOf, localTimeAt } from '../kernel/local-time.ts';
-import { useEdit } from '../kernel/saving.ts';
+import { saveThen, useEdit } from '../kernel/saving.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
@@ -37,12 +37,7 @@ const EditForm = ({ incident }: { incident: Incident }) => {
   const { draft, saving } = useEdit(incident, incidentQuery(id), valuesOf, (changes) =>
     changeIncident(id, sentOf(changes, timeZone)),
   );
-  const submit = (): void =>
-    saving.mutate(undefined, {
-      onSuccess: (end) => {
-        if (end === 'saved') void navigate({ to: '/incidents/$id', params: { id } });
-      },
-    });
+  const submit = (): void => saveThen(saving, () => void navigate({ to: '/incidents/$id', params: { id } }));
   const labels: Readonly<Record<keyof StoredAnnouncement, string>> = {
     title: announcements.title,
     impact: announcements.impact,

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, lazy, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadAreaTexts } from './texts.ts';
 
@@ -10,12 +10,18 @@ export const lazyArea: typeof lazyRouteComponent = (load, name) =>
     return screen;
   }, name);
 
-/** Returns a part of a screen that needs the texts of the areas, which is loaded with them once it is shown. */
+/**
+ * Returns a part of a screen that needs the texts of the areas, which is loaded with them once it is shown. The fallback
+ * stands in its place until then.
+ */
 export const lazyAreaPart = <Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    const [part] = await Promise.all([load(), loadAreaTexts(document.documentElement)]);
-    return { default: part[name] };
+  fallback: ReactNode = null,
+): ComponentType<Props> => {
+  const Part = lazy(async () => {
+    const [{ [name]: Shown }] = await Promise.all([load(), loadAreaTexts(document.documentElement)]);
+    return { default: ({ given }: { readonly given: Props }) => createElement(Shown, given) };
   });
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, { given: props }));
+};

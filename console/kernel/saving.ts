@@ -51,6 +51,19 @@ export const useSaving = <Record, Values extends object>(
   saving: Saving<Record, Values>,
 ): UseMutationResult<SavedOr, Error, undefined> => useAction<SavedOr, undefined>(() => storeChanges(saving));
 
+/** An action that stores what was typed. */
+export interface SavingAction {
+  readonly mutate: (input: undefined, then: { readonly onSuccess: (end: SavedOr) => void }) => void;
+}
+
+/** Stores what was typed. `onSaved` is called unless somebody else has changed the same fields. */
+export const saveThen = (saving: SavingAction, onSaved: () => void): void =>
+  saving.mutate(undefined, {
+    onSuccess: (end) => {
+      if (end === 'saved') onSaved();
+    },
+  });
+
 /** The query that reads a record. */
 interface RecordQuery<Record> {
   readonly queryKey: QueryKey;

@@ -85,7 +85,6 @@ export const LocationsScreen = () => {
         deleteHint={locations.deleteHint}
         records={records}
         mayEdit={mayEdit}
-        idOf={({ publicId }) => publicId}
         nameOf={({ name }) => name}
         fields={fieldsOf(texts)}
         create={(body: CreateLocationData['body']) => bodyOf(api.createLocation({ body }))}

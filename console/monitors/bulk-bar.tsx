@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
@@ -71,16 +71,14 @@ const BulkBar = ({ selection, total, listed, filters, onSelect }: BulkBarProps) 
       </span>
       {isManaged && count > 0 ? <p>{bulk.managed({ organization: me.organization.name })}</p> : null}
       {action === null ? null : (
-        <Suspense fallback={null}>
-          <BulkDialog
-            action={action}
-            label={labels.get(action) ?? ''}
-            selection={selection}
-            filters={filters}
-            onClose={() => setAction(null)}
-            onDone={() => onSelect(nothingSelected)}
-          />
-        </Suspense>
+        <BulkDialog
+          action={action}
+          label={labels.get(action) ?? ''}
+          selection={selection}
+          filters={filters}
+          onClose={() => setAction(null)}
+          onDone={() => onSelect(nothingSelected)}
+        />
       )}
     </div>
   );

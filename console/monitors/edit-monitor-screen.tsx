@@ -6,7 +6,7 @@ import { monitorQuery, monitorRecordQuery } from '../checks/queries.ts';
 import type { MonitorAddress } from '../checks/queries.ts';
 import { memberName, valueText } from '../change-requests/changed-values.tsx';
 import { RequestDialog } from '../change-requests/request-dialog.tsx';
-import { useSaving } from '../kernel/saving.ts';
+import { saveThen, useSaving } from '../kernel/saving.ts';
 import { resumed } from '../kernel/session.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
@@ -67,12 +67,7 @@ const EditForm = ({ address, record, isRequest }: EditFormProps) => {
   };
   const leave = (): void => void navigate({ to: '/monitors/$kind/$id', params: address });
   const isUnchanged = Object.keys(changes).length === 0;
-  const save = (): void =>
-    change.mutate(undefined, {
-      onSuccess: (end) => {
-        if (end === 'saved') leave();
-      },
-    });
+  const save = (): void => saveThen(change, leave);
   const submit = (): void => (isRequest ? setReviewed(true) : save());
   return (
     <Columns>

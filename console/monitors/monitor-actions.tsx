@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
 import type { MonitorAddress, MonitorSummary } from '../checks/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -53,11 +53,7 @@ export const MonitorActions = ({ address, monitor }: { address: MonitorAddress; 
         onDeleted={() => void navigate({ to: '/monitors' })}
       />
       <FaultNote fault={resume.error} />
-      {isPausing ? (
-        <Suspense fallback={null}>
-          <PauseDialog address={address} name={monitor.name} onClose={() => setPausing(false)} />
-        </Suspense>
-      ) : null}
+      {isPausing ? <PauseDialog address={address} name={monitor.name} onClose={() => setPausing(false)} /> : null}
     </div>
   );
 };

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { WatchedField } from '../changes/watched-field.tsx';
 import { lazyAreaPart } from '../kernel/lazy-area.ts';
@@ -21,7 +20,7 @@ import type { MonitorChoice } from './monitor-form-model.ts';
 import { secretNamesOf, sentSteps } from './scenario-form-model.ts';
 import type { TypedScenario } from './steps-field.tsx';
 
-const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField');
+const StepsField = lazyAreaPart(() => import('./steps-field.tsx'), 'StepsField', <SheetSkeleton />);
 const CredentialFields = lazyAreaPart(() => import('./credential-fields.tsx'), 'CredentialFields');
 const OwnKindNote = lazyAreaPart(() => import('./own-kind-note.tsx'), 'OwnKindNote');
 const PlacementFields = lazyAreaPart(() => import('./placement-fields.tsx'), 'PlacementFields');
@@ -119,11 +118,7 @@ export const MonitorForm = (props: MonitorFormProps) => {
   return (
     <Form fault={fault} onSubmit={onSubmit}>
       {scope}
-      {choice.kind === 'custom' ? (
-        <Suspense fallback={null}>
-          <OwnKindNote name={choice.type} />
-        </Suspense>
-      ) : null}
+      {choice.kind === 'custom' ? <OwnKindNote name={choice.type} /> : null}
       {inputs(frequent)}
       <TextField
         label={hasTarget ? actions.optional({ label: actions.name }) : actions.name}
@@ -134,34 +129,28 @@ export const MonitorForm = (props: MonitorFormProps) => {
         onChange={(name) => onChange({ ...typed, name })}
       />
       {hasSteps(choice) ? (
-        <Suspense fallback={<SheetSkeleton />}>
-          <StepsField
-            scenario={typed.scenario}
-            kept={keptSecrets}
-            onChange={(scenario) => onChange({ ...typed, scenario })}
-          />
-        </Suspense>
+        <StepsField
+          scenario={typed.scenario}
+          kept={keptSecrets}
+          onChange={(scenario) => onChange({ ...typed, scenario })}
+        />
       ) : null}
       <MoreOptions>
         {inputs(others)}
         {placed.some((name) => Object.hasOwn(fields, name)) ? (
-          <Suspense fallback={null}>
-            <PlacementFields
-              hasLocations={Object.hasOwn(fields, 'locationIds')}
-              values={typed.settings}
-              onChange={(settings) => onChange({ ...typed, settings })}
-            />
-          </Suspense>
+          <PlacementFields
+            hasLocations={Object.hasOwn(fields, 'locationIds')}
+            values={typed.settings}
+            onChange={(settings) => onChange({ ...typed, settings })}
+          />
         ) : null}
         {hasSecrets && credentialsOf(choice).length > 0 ? (
-          <Suspense fallback={null}>
-            <CredentialFields
-              choice={choice}
-              stored={stored}
-              typed={typed.credentials}
-              onChange={(credentials) => onChange({ ...typed, credentials })}
-            />
-          </Suspense>
+          <CredentialFields
+            choice={choice}
+            stored={stored}
+            typed={typed.credentials}
+            onChange={(credentials) => onChange({ ...typed, credentials })}
+          />
         ) : null}
         {Object.hasOwn(fields, WATCHED) ? (
           <WatchedField

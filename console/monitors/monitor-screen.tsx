@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useMe } from '../access/queries.ts';
 import { MonitorChanges } from '../changes/monitor-changes.tsx';
 import { MonitorChannels } from '../channels/monitor-channels.tsx';
@@ -27,11 +26,15 @@ import { MonitorActions } from './monitor-actions.tsx';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './monitor-screen.module.css';
 
-const MonitorRequests = lazyAreaPart(() => import('../change-requests/request-panels.tsx'), 'MonitorRequests');
+const MonitorRequests = lazyAreaPart(
+  () => import('../change-requests/request-panels.tsx'),
+  'MonitorRequests',
+  <SheetSkeleton />,
+);
 const RunningMaintenance = lazyAreaPart(() => import('../maintenance/running-maintenance.tsx'), 'RunningMaintenance');
 const PauseEnd = lazyAreaPart(() => import('./pause-end.tsx'), 'PauseEnd');
-const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags');
-const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel');
+const MonitorTags = lazyAreaPart(() => import('./monitor-tags.tsx'), 'MonitorTags', <SheetSkeleton />);
+const ExpectedPanel = lazyAreaPart(() => import('../changes/expected-panel.tsx'), 'ExpectedPanel', <SheetSkeleton />);
 const MissingKind = lazyAreaPart(() => import('./own-kind-note.tsx'), 'MissingKind');
 const HeartbeatSignals = lazyAreaPart(() => import('../checks/heartbeat-signals.tsx'), 'HeartbeatSignals');
 
@@ -104,10 +107,10 @@ export const MonitorScreen = () => {
           </p>
           {monitor.data === undefined ? <p className={styles.sentence} /> : <StateSentence monitor={monitor.data} />}
           {monitor.data === undefined ? null : (
-            <Suspense fallback={null}>
+            <>
               {monitor.data.isPaused ? null : <RunningMaintenance address={address} />}
               {monitor.data.pausedUntil === null ? null : <PauseEnd at={monitor.data.pausedUntil} />}
-            </Suspense>
+            </>
           )}
         </div>
         {mayEdit ? (
@@ -124,16 +127,8 @@ export const MonitorScreen = () => {
       )}
       <StaleNotice reading={monitor} />
       <div className={styles.changes}>
-        {waiting.length === 0 ? null : (
-          <Suspense fallback={<SheetSkeleton />}>
-            <MonitorRequests requests={waiting} />
-          </Suspense>
-        )}
-        {monitor.data?.missingKind ? (
-          <Suspense fallback={null}>
-            <MissingKind name={monitor.data.missingKind} />
-          </Suspense>
-        ) : null}
+        {waiting.length === 0 ? null : <MonitorRequests requests={waiting} />}
+        {monitor.data?.missingKind ? <MissingKind name={monitor.data.missingKind} /> : null}
         <MonitorChanges address={address} mayDecide={mayChange} />
       </div>
       <UptimeFigures address={address} />
@@ -144,7 +139,7 @@ export const MonitorScreen = () => {
           <MonitorIncidents address={address} />
           <ExpiryPanel address={address} />
           {data === undefined ? null : (
-            <Suspense fallback={<SheetSkeleton />}>
+            <>
               <WhenNear>
                 <MonitorTags address={address} customerId={data.customerId} mayEdit={mayEdit} />
               </WhenNear>
@@ -158,15 +153,11 @@ export const MonitorScreen = () => {
                   <MonitorChannels address={address} customerId={data.customerId} />
                 </WhenNear>
               ) : null}
-            </Suspense>
+            </>
           )}
         </Columns>
       </div>
-      {monitor.data?.isHeartbeat === true ? (
-        <Suspense fallback={null}>
-          <HeartbeatSignals id={address.id} />
-        </Suspense>
-      ) : null}
+      {monitor.data?.isHeartbeat === true ? <HeartbeatSignals id={address.id} /> : null}
       <div className={styles.panels}>
         <ExplanationPanel asked={{ monitor: address.id }} />
       </div>

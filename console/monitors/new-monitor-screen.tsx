@@ -13,6 +13,7 @@ import { useTexts } from '../kernel/texts.ts';
 import { SubmitButton } from '../kernel/ui/button.tsx';
 import { SelectField } from '../kernel/ui/field.tsx';
 import { BackLink, ScreenHead, Columns } from '../kernel/ui/screen.tsx';
+import { OrganizationQuotaNote, useOrganizationQuota } from '../organizations/quota-note.tsx';
 import { changedAlerting } from './alert-settings-model.ts';
 import { sentCredentials } from './credentials-model.ts';
 import {
@@ -52,6 +53,8 @@ const NewMonitorForm = ({ choice, own, kindField, customer, onCustomer }: NewMon
   const { monitorForm: words } = texts;
   const navigate = route.useNavigate();
   const quota = useMonitorQuota(customer?.id ?? null, choice.kind);
+  const ofOrganization = useOrganizationQuota();
+  const isFull = quota?.left === 0 || (ofOrganization !== null && ofOrganization.refusal !== null);
   const before = typedSettings(choice);
   const [typed, setTyped] = useState<TypedMonitor>({
     name: '',
@@ -95,10 +98,11 @@ const NewMonitorForm = ({ choice, own, kindField, customer, onCustomer }: NewMon
               onChange={onCustomer}
             />
             {customer === null || quota === null ? null : <MonitorQuotaNote customerId={customer.id} quota={quota} />}
+            {ofOrganization === null ? null : <OrganizationQuotaNote quota={ofOrganization} />}
           </>
         }
       >
-        <SubmitButton disabled={create.isPending || quota?.left === 0}>{words.create}</SubmitButton>
+        <SubmitButton disabled={create.isPending || isFull}>{words.create}</SubmitButton>
         {canBeTried(choice) ? <TryButton attempt={attempt} /> : null}
       </MonitorForm>
       <TypedOutcome choice={choice} settings={typed.settings} attempt={attempt} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { localTimeAt } from '../kernel/local-time.ts';
-import { useEdit } from '../kernel/saving.ts';
+import { saveThen, useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ConflictNote } from '../kernel/ui/conflict-note.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
@@ -66,13 +66,7 @@ const Loaded = ({ stored, ...props }: EditOverrideFormProps & { stored: ImOverri
       action={saving}
       submit={actions.save}
       isIncomplete={!draft.isChanged || draft.conflicts.length > 0}
-      onSubmit={() =>
-        saving.mutate(undefined, {
-          onSuccess: (end) => {
-            if (end === 'saved') onClose();
-          },
-        })
-      }
+      onSubmit={() => saveThen(saving, onClose)}
       onCancel={onClose}
     >
       <OverrideFields {...props} values={draft.values} field={draft.field} />

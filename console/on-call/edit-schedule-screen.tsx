@@ -15,7 +15,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { sentSchedule, typedSchedule } from './schedule-form-model.ts';
 import { changedMembers } from './schedule-merge.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/on-call/schedules/$id/edit');
@@ -54,7 +54,7 @@ const EditForm = ({ schedule }: { schedule: ImSchedule }) => {
   });
   return (
     <>
-      {mayWrite ? null : <p className={record.soft}>{onCall.editDenied}</p>}
+      {mayWrite ? null : <p className={layout.hint}>{onCall.editDenied}</p>}
       <ScheduleForm
         typed={typed}
         fault={isConflict(save.error) ? null : save.error}

@@ -20,7 +20,7 @@ import { FeedPanel } from './feed-panel.tsx';
 import { deleteSchedule, deleteScheduleFeed, renewScheduleFeed, scheduleQuery } from './queries.ts';
 import type { ImSchedule } from './queries.ts';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
-import record from '../kernel/ui/record.module.css';
+import layout from '../kernel/ui/layout.module.css';
 import { RecordScreen, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/on-call/schedules/$id');
@@ -64,7 +64,7 @@ const Loaded = ({ schedule }: { schedule: ImSchedule }) => {
         ) : null}
       </ScreenHead>
       {schedule.description === null ? null : <p dir="auto">{schedule.description}</p>}
-      {mayOverride ? null : <p className={record.soft}>{onCall.overrideDenied}</p>}
+      {mayOverride ? null : <p className={layout.hint}>{onCall.overrideDenied}</p>}
       <ScheduleCalendar
         schedule={schedule}
         search={search}

@@ -1,4 +1,4 @@
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { ColorField } from '../kernel/ui/color-field.tsx';
@@ -7,7 +7,6 @@ import { ImageFields } from '../kernel/ui/image-fields.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { changeOrganization, organizationImages, organizationQuery } from './queries.ts';
 import type { Organization } from './queries.ts';
@@ -53,11 +52,7 @@ export const OrganizationPanel = ({ organization }: { organization: Organization
     <Panel title={channels.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
         <TextField {...field('name')} label={labels.name} maxLength={MAX_LINE} required />
-        <SelectField
-          {...field('language')}
-          label={labels.language}
-          options={languages.map((each) => [each, languageName(each)] as const)}
-        />
+        <SelectField {...field('language')} label={labels.language} options={languageOptions()} />
         <ZoneField {...field('timezone')} label={labels.timezone} />
         <TextField
           {...field('supportContact')}

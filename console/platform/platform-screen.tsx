@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
 import { bodyOf, pagedQuery } from '../kernel/api.ts';
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
@@ -11,7 +11,7 @@ import type { AreaTexts } from '../kernel/texts.ts';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { SearchedList } from '../kernel/ui/searched-list.tsx';
-import { DEFAULT_LOCALE, languages } from '../../src/domain/kernel/locale.ts';
+import { DEFAULT_LOCALE } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { OrganizationStatus } from './organization-status.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
@@ -34,7 +34,7 @@ const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => 
     label: platform.language,
     kind: 'choice',
     initial: DEFAULT_LOCALE.language,
-    options: languages.map((each) => [each, languageName(each)] as const),
+    options: languageOptions(),
   },
   { name: 'timezone', label: platform.zone, kind: 'zone', isRequired: true, initial: DEFAULT_LOCALE.timezone },
   { name: 'imEnabled', label: platform.incidentManagement, kind: 'check', initial: true },

@@ -1,5 +1,5 @@
 import type { Draft } from '../kernel/draft.ts';
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { CheckField, SelectField, TextArea, TextField, wordOptions } from '../kernel/ui/field.tsx';
@@ -7,7 +7,6 @@ import { FieldRow } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { HoursField } from '../on-call/hours-field.tsx';
 import { ZoneField } from '../kernel/ui/zone-field.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_DAY_OF_MONTH, reportFrequencies } from '../../src/domain/reports/report-schedule.ts';
@@ -114,7 +113,7 @@ export const ReportFields = ({ draft }: { draft: Draft<ReportValues> }) => {
         <SelectField<Language | ''>
           {...field('language')}
           label={labels.language}
-          options={[['', reports.ownLanguage], ...languages.map((each) => [each, languageName(each)] as const)]}
+          options={[['', reports.ownLanguage], ...languageOptions()]}
         />
         <CheckField {...field('isActive')} label={labels.isActive} />
       </MoreOptions>

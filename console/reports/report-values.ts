@@ -1,4 +1,5 @@
 import type { TypedHours } from '../on-call/schedule-form-model.ts';
+import { linesOf } from '../kernel/settings/setting-values.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import type { ReportFrequency } from '../../src/domain/reports/report-schedule.ts';
 import { weekdays } from '../../src/domain/on-call/schedule.ts';
@@ -80,14 +81,6 @@ export const emptyReport = (timezone: string): ReportValues => ({
 
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-const linesIn = (text: string): string[] | null => {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.length === 0 ? null : lines;
-};
-
 const scheduleOf = ({ frequency, weekday, dayOfMonth }: ReportValues) =>
   frequency === 'weekly'
     ? { frequency, weekday: Number(weekday), dayOfMonth: null }
@@ -105,7 +98,7 @@ export const sentOf = (values: ReportValues): NewReport => ({
   threshold: numberIn(values.threshold),
   target: numberIn(values.target),
   serviceHours: values.serviceHours.length === 0 ? null : values.serviceHours.map(sentHours),
-  recipientEmails: linesIn(values.recipients),
+  recipientEmails: values.recipients.trim() === '' ? null : linesOf(values.recipients),
   language: values.language === '' ? null : values.language,
   isActive: values.isActive,
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useMe } from '../access/queries.ts';
 import { changePreferences } from '../accounts/queries.ts';
 import { useAction } from '../kernel/action.ts';
@@ -14,18 +15,21 @@ import type { FirstSteps } from './queries.ts';
 import layout from '../kernel/ui/layout.module.css';
 import styles from './first-steps.module.css';
 
+/** A step, and the link to the screen on which it is taken. */
+interface FirstStep extends Pick<LinkProps, 'to' | 'params'> {
+  readonly name: string;
+  readonly hint: string;
+  readonly link: string;
+  readonly isDone: boolean;
+}
+
 interface StepProps {
-  name: string;
-  hint: string;
-  /** The form by which the step is taken, and the text of the link to it. */
-  to: '/customers/new' | '/monitors/new' | '/channels/new';
-  link: string;
-  isDone: boolean;
+  step: FirstStep;
   /** True for the first step that is not done. */
   isNext: boolean;
 }
 
-const Step = ({ name, hint, to, link, isDone, isNext }: StepProps) => {
+const Step = ({ step: { name, hint, link, isDone, ...target }, isNext }: StepProps) => {
   const { start } = useTexts();
   const StepLink = isNext ? MainLink : PlaceLink;
   return (
@@ -36,7 +40,7 @@ const Step = ({ name, hint, to, link, isDone, isNext }: StepProps) => {
             <StateShape state="up" /> {start.done}
           </span>
         ) : (
-          <StepLink to={to}>{link}</StepLink>
+          <StepLink {...target}>{link}</StepLink>
         )
       }
     >
@@ -94,38 +98,42 @@ export const FirstStepsPanel = () => {
   const { data: steps } = useQuery({ ...firstStepsQuery, enabled: isShown });
   const hide = useAction(() => changePreferences({ firstSteps: false }));
   if (!isShown || steps === undefined) return null;
-  const { hasCustomer, hasMonitor, hasChannel, sample } = steps;
-  if (hasCustomer && hasMonitor && hasChannel && sample === null) return null;
+  const { channelId, sample } = steps;
+  const listed: readonly FirstStep[] = [
+    {
+      name: start.customer,
+      hint: start.customerHint,
+      to: '/customers/new',
+      link: customers.new,
+      isDone: steps.hasCustomer,
+    },
+    {
+      name: start.monitor,
+      hint: start.monitorHint,
+      to: '/monitors/new',
+      link: monitorForm.new,
+      isDone: steps.hasMonitor,
+    },
+    {
+      name: start.channel,
+      hint: start.channelHint,
+      isDone: steps.hasTestedChannel,
+      ...(channelId === null
+        ? { to: '/channels/new', link: channels.new }
+        : { to: '/channels/$id', params: { id: channelId }, link: channels.test }),
+    },
+  ];
+  const next = listed.find(({ isDone }) => !isDone);
+  if (next === undefined && sample === null) return null;
   return (
     <div className={styles.steps}>
       <Panel title={start.title} aside={<ActionButton action={hide}>{start.hide}</ActionButton>}>
         <FaultNote fault={hide.error} />
         <PanelRows>
           <Sample sample={sample} />
-          <Step
-            name={start.customer}
-            hint={start.customerHint}
-            to="/customers/new"
-            link={customers.new}
-            isDone={hasCustomer}
-            isNext={!hasCustomer}
-          />
-          <Step
-            name={start.monitor}
-            hint={start.monitorHint}
-            to="/monitors/new"
-            link={monitorForm.new}
-            isDone={hasMonitor}
-            isNext={hasCustomer && !hasMonitor}
-          />
-          <Step
-            name={start.channel}
-            hint={start.channelHint}
-            to="/channels/new"
-            link={channels.new}
-            isDone={hasChannel}
-            isNext={hasCustomer && hasMonitor && !hasChannel}
-          />
+          {listed.map((step) => (
+            <Step key={step.name} step={step} isNext={step === next} />
+          ))}
         </PanelRows>
       </Panel>
     </div>

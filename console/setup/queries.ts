@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
-import type { SampleOutage } from '../client/types.gen.ts';
+import type { NotificationChannel, SampleOutage } from '../client/types.gen.ts';
 import { bodyOf } from '../kernel/api.ts';
 import { faultKind } from '../kernel/fault.ts';
+import { serviceTime } from '../kernel/now.ts';
+import { hasDelivered } from '../../src/domain/notifications/delivery.ts';
 
 /** Which first steps are done. */
 export interface FirstSteps {
   readonly hasCustomer: boolean;
   readonly hasMonitor: boolean;
-  readonly hasChannel: boolean;
+  /** The public id of the first channel; null if there is none. */
+  readonly channelId: string | null;
+  /** True if a message of the first channel has arrived, such as its test. */
+  readonly hasTestedChannel: boolean;
   /** The sample of an outage; null if there is none. */
   readonly sample: SampleOutage | null;
 }
@@ -19,6 +24,15 @@ const sampleOrNull = (signal: AbortSignal): Promise<SampleOutage | null> =>
     throw fault;
   });
 
+/** The latest deliveries of which one must have arrived. */
+const JUDGED_DELIVERIES = 20;
+
+const isTested = async ({ publicId, createdAt }: NotificationChannel, signal: AbortSignal): Promise<boolean> => {
+  const query = { perPage: JUDGED_DELIVERIES };
+  const { items } = await bodyOf(api.listChannelDeliveries({ path: { id: publicId }, query, signal }));
+  return hasDelivered({ createdAt: new Date(createdAt), deliveries: items }, serviceTime(Date.now()));
+};
+
 /** Reads from the records which first steps are done. The sample does not count. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
@@ -27,15 +41,17 @@ export const firstStepsQuery = queryOptions({
     const [customers, monitors, channels, sample] = await Promise.all([
       bodyOf(api.listCustomers({ query, signal })),
       bodyOf(api.listMonitors({ query, signal })),
-      bodyOf(api.listNotificationChannels({ query, signal })),
+      bodyOf(api.listNotificationChannels({ query: { perPage: 1, sort: 'createdAt' }, signal })),
       sampleOrNull(signal),
     ]);
     const own = (records: readonly { readonly publicId: string }[], sampled: string | undefined): boolean =>
       records.some(({ publicId }) => publicId !== sampled);
+    const [channel] = channels.items;
     return {
       hasCustomer: own(customers, sample?.customer.id),
       hasMonitor: own(monitors.items, sample?.monitor.id),
-      hasChannel: channels.items.length > 0,
+      channelId: channel?.publicId ?? null,
+      hasTestedChannel: channel !== undefined && (await isTested(channel, signal)),
       sample,
     };
   },

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
-import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import { BackLink, RecordScreen, ScreenHead, UnreadRecord } from '../kernel/ui/screen.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { layoutQuery, statusPageQuery } from './queries.ts';
 
@@ -19,22 +18,16 @@ export const EditPageScreen = () => {
       {page.data?.title ?? statusPages.back}
     </BackLink>
   );
-  const failed = page.data === undefined && page.isError ? page : layout;
-  if (page.data !== undefined && layout.data !== undefined)
-    return (
-      <>
-        {back}
-        <ScreenHead title={pageEditor.title} />
-        <StaleNotice reading={layout} />
-        <PageEditor page={page.data} layout={layout.data} />
-      </>
-    );
-  return failed.isError ? (
-    <>
-      {back}
-      <FaultState isScreen fault={failed.error} onRetry={() => void failed.refetch()} />
-    </>
-  ) : (
-    <ScreenSkeleton />
+  if (page.data === undefined) return <UnreadRecord record={page} back={back} />;
+  const { data } = page;
+  return (
+    <RecordScreen record={layout} back={back}>
+      {(stored) => (
+        <>
+          <ScreenHead title={pageEditor.title} />
+          <PageEditor page={data} layout={stored} />
+        </>
+      )}
+    </RecordScreen>
   );
 };

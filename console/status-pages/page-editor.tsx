@@ -83,7 +83,7 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
       if ((await look.saving.mutateAsync(undefined)) === 'conflict') return;
       look.draft.clear();
     }
-    await images.upload();
+    await images.save();
     if (!isMoved) return;
     try {
       const stored = await putLayout(page.publicId, { revision: base.revision, ...layoutOf(rows) });
@@ -128,7 +128,7 @@ export const PageEditor = ({ page, layout }: { page: StatusPage; layout: StatusP
   const form = (
     <Column>
       {parts}
-      <PageLook draft={look.draft} images={images} />
+      <PageLook pageId={page.publicId} draft={look.draft} images={images} />
     </Column>
   );
   const preview = (

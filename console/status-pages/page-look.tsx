@@ -40,17 +40,21 @@ export const previewedLook = (
   description: description.trim() === '' ? null : description,
   brandColor,
   images: Object.fromEntries(
-    Object.entries(images).map(([role, { contentType, content }]) => [role, { contentType, content }]),
+    Object.entries(images).map(([role, image]) => [
+      role,
+      image === null ? null : { contentType: image.contentType, content: image.content },
+    ]),
   ),
 });
 
 interface PageLookProps {
+  pageId: string;
   draft: Draft<LookValues>;
   images: ChosenImages;
 }
 
 /** The title, description, color and images of a page beside its preview. */
-export const PageLook = ({ draft, images }: PageLookProps) => {
+export const PageLook = ({ pageId, draft, images }: PageLookProps) => {
   const texts = useAreaTexts();
   const { customers, statusPages } = texts;
   const labels = { ...pageLabels(texts), brandColor: customers.color };
@@ -60,8 +64,9 @@ export const PageLook = ({ draft, images }: PageLookProps) => {
       <div className={layout.form}>
         <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
         <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
+        <p className={layout.hint}>{statusPages.lookHint}</p>
         <ColorField {...field('brandColor')} ownLabel={customers.ownColor} label={labels.brandColor} />
-        <ChosenImageFields chosen={images} />
+        <ChosenImageFields pageId={pageId} chosen={images} />
         <ConflictNote draft={draft} labelOf={(name) => labels[name]} />
       </div>
     </Panel>

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Choice } from '../kernel/ui/choice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import type { layoutOf } from './layout-model.ts';
 import styles from './page-preview.module.css';
@@ -20,8 +19,8 @@ export interface PreviewDraft {
   readonly description?: string | null;
   /** Null for the color of the customer or the organization. */
   readonly brandColor?: string | null;
-  /** The images that are not stored, by their roles, with their bytes in base64. */
-  readonly images?: Readonly<Record<string, { readonly contentType: string; readonly content: string }>>;
+  /** The images that are not stored, by their roles, with their bytes in base64; null for one that is removed. */
+  readonly images?: Readonly<Record<string, { readonly contentType: string; readonly content: string } | null>>;
   readonly layout?: ReturnType<typeof layoutOf>;
 }
 
@@ -99,10 +98,7 @@ export const PagePreview = ({ id, draft }: { id: string; draft: PreviewDraft }) 
         <Choice
           label={pageEditor.language}
           value={language}
-          options={[
-            ['', pageEditor.ownLanguage] as const,
-            ...languages.map((each) => [each, languageName(each)] as const),
-          ]}
+          options={[['', pageEditor.ownLanguage], ...languageOptions()]}
           onChange={setLanguage}
         />
         <Choice

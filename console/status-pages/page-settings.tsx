@@ -1,11 +1,9 @@
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
+import { SelectField, TextField } from '../kernel/ui/field.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
-import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { MAX_ANNOUNCEMENT_DELAY } from '../../src/domain/status-pages/status-page.ts';
 import { pageLabels } from './page-labels.ts';
 import { sentOf, valuesOf } from './page-values.ts';
@@ -24,16 +22,11 @@ export const PageSettings = ({ page }: { page: StatusPage }) => {
   return (
     <Panel title={texts.channels.settings}>
       <EditForm draft={draft} saving={saving} labelOf={(name) => labels[name]}>
-        <TextField {...field('title')} label={labels.title} maxLength={MAX_LINE} required />
         <TextField {...field('slug')} label={labels.slug} hint={statusPages.slugHint} required />
-        <TextArea {...field('description')} label={labels.description} hint={statusPages.descriptionHint} />
         <SelectField
           {...field('language')}
           label={labels.language}
-          options={[
-            ['', statusPages.ownLanguage] as const,
-            ...languages.map((each) => [each, languageName(each)] as const),
-          ]}
+          options={[['', statusPages.ownLanguage], ...languageOptions()]}
         />
         <TextField
           {...field('announceAfterMinutes')}

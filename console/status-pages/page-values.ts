@@ -1,3 +1,4 @@
+import { linesOf } from '../kernel/settings/setting-values.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import type { StatusPage, StatusPageChanges } from './queries.ts';
 
@@ -64,12 +65,6 @@ export const protectionOf = ({ hasPassword, allowedNetworks, membersOnly }: Stat
   membersOnly,
 });
 
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Returns what the API takes for the members of the protection that were changed. */
 export const sentProtection = (
   { hasPassword, password, networks, membersOnly }: ProtectionValues,
@@ -79,7 +74,7 @@ export const sentProtection = (
   const lines = linesOf(networks);
   return {
     ...(isPasswordChanged ? { password: hasPassword ? password : null } : {}),
-    ...(changed.networks === undefined ? {} : { allowedNetworks: lines.length === 0 ? null : [...lines] }),
+    ...(changed.networks === undefined ? {} : { allowedNetworks: lines.length === 0 ? null : lines }),
     ...(changed.membersOnly === undefined ? {} : { membersOnly }),
   };
 };

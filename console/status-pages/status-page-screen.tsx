@@ -8,7 +8,6 @@ import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
 import { UnreadRecord, BackLink, Column, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
-import { LookPanel } from './look-panel.tsx';
 import { protectionsOf, publicPathOf } from './page-labels.ts';
 import { PageSettings } from './page-settings.tsx';
 import { ProtectionPanel } from './protection-panel.tsx';
@@ -56,7 +55,7 @@ export const StatusPageScreen = () => {
       <ScreenHead title={data.title} status={<bdi>{publicPathOf(data)}</bdi>}>
         {mayEdit ? (
           <MainLink to="/status-pages/$id/edit" params={{ id }}>
-            {pageEditor.edit}
+            {pageEditor.title}
           </MainLink>
         ) : null}
         {mayEdit ? (
@@ -89,7 +88,6 @@ export const StatusPageScreen = () => {
           {mayEdit ? (
             <>
               <RulesPanel page={data} />
-              <LookPanel page={data} />
               <ProtectionPanel page={data} />
             </>
           ) : null}

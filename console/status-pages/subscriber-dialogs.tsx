@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../kernel/action.ts';
 import { useTyped } from '../kernel/draft.ts';
-import { languageName } from '../kernel/language-name.ts';
+import { languageOptions } from '../kernel/language-name.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import {
@@ -16,7 +16,6 @@ import {
 } from '../kernel/ui/field.tsx';
 import { FormActions, ActionForm } from '../kernel/ui/form.tsx';
 import { LimitedList } from '../kernel/ui/limited-list.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../src/domain/subscribers/subscriber.ts';
 import type { SubscriberType } from '../../src/domain/subscribers/subscriber.ts';
@@ -104,10 +103,7 @@ export const AddForm = ({ id, onClose }: FormProps) => {
       <SelectField
         {...field('language')}
         label={statusPages.language}
-        options={[
-          ['', pagePeople.pageLanguage] as const,
-          ...languages.map((each) => [each, languageName(each)] as const),
-        ]}
+        options={[['', pagePeople.pageLanguage], ...languageOptions()]}
       />
       <LimitedList
         {...field('parts')}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useMe } from '../access/queries.ts';
-import { languageName } from '../kernel/language-name.ts';
+import { languageName, languageOptions } from '../kernel/language-name.ts';
 import { fieldsOf } from '../kernel/draft.ts';
 import { useEdit } from '../kernel/saving.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { SelectField, TextArea, TextField } from '../kernel/ui/field.tsx';
 import { Panel, PanelNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
-import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { sentTexts, textsOf } from './language-texts.ts';
@@ -38,12 +37,7 @@ export const TextsPanel = ({ page }: { page: StatusPage }) => {
         labelOf={languageName}
         textOf={(value) => Object.values(value as TypedTexts).join(' · ')}
       >
-        <SelectField
-          label={statusPages.language}
-          value={language}
-          options={languages.map((each) => [each, languageName(each)] as const)}
-          onChange={setLanguage}
-        />
+        <SelectField label={statusPages.language} value={language} options={languageOptions()} onChange={setLanguage} />
         <TextField
           {...field('title')}
           name={`texts.${language}.title`}

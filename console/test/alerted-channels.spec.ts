@@ -30,9 +30,10 @@ const override = (sourceChannelId: number, isActive: boolean, config: Channel['c
 });
 
 const alerted = (facts: Partial<Recipients>) =>
-  alertedChannels({ channels: [], overrides: [], customerId: null, chosen: null, ...facts }).map((each) => [
+  alertedChannels({ channels: [], overrides: [], customerId: null, chosen: null, tags: [], ...facts }).map((each) => [
     each.channel.id,
     each.state,
+    ...each.filters,
   ]);
 
 describe('channels that receive the alerts of a monitor', () => {
@@ -68,6 +69,25 @@ describe('channels that receive the alerts of a monitor', () => {
       [1, 'muted'],
       [2, 'own'],
       [3, 'alerted'],
+    ]);
+  });
+
+  it('stay silent by their filters, unless the monitor has its own settings for them', () => {
+    const wanting = (filters: Partial<Channel['filters']>) => ({
+      filters: { tags: [], customers: [], severities: [], ...filters },
+    });
+    const channels = [
+      channel(1, wanting({ tags: ['Shop'] })),
+      channel(2, wanting({ tags: ['public'], customers: [8] })),
+      channel(3, wanting({ severities: ['error'] })),
+      channel(4, wanting({ customers: [8] })),
+    ];
+    const overrides = [override(4, true, { recipients: ['a@example.com'] })];
+    expect(alerted({ channels, overrides, customerId: 7, tags: ['shop'] })).to.deep.equal([
+      [1, 'alerted'],
+      [2, 'filtered', 'tags', 'customers'],
+      [3, 'alerted', 'severities'],
+      [4, 'own'],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { guessedMapping, mappedRows, remapped } from '../imports/mapping.ts';
+import { guessedMapping, headingOf, mappedRows, remapped } from '../imports/mapping.ts';
 import { importAll } from '../imports/import-rows.ts';
 import { tableIn } from '../imports/table.ts';
 
@@ -61,11 +61,15 @@ describe('the rows of a file', () => {
         sent.push(batch.length);
         return Promise.resolve({
           dryRun: true,
-          created: batch.length - 1,
-          changed: 0,
+          created: 0,
+          changed: batch.length - 1,
           unchanged: 0,
           refused: 1,
-          rows: [{ row: 0, outcome: 'refused', publicId: null, code: 'notFound', detail: 'Not found.' }],
+          rows: batch.map((_, row) =>
+            row === 0
+              ? { row, outcome: 'refused', publicId: null, code: 'notFound', detail: 'Not found.' }
+              : { row, outcome: 'changed', publicId: 'c-1', changes: ['city'] },
+          ),
         });
       },
       true,
@@ -73,11 +77,32 @@ describe('the rows of a file', () => {
     );
     expect(sent).to.deep.equal([500, 500, 1]);
     expect(progress).to.deep.equal([0, 500, 1000]);
-    expect(result).to.deep.equal({
-      created: 998,
-      changed: 0,
-      unchanged: 0,
-      refused: [0, 500, 1000].map((at) => ({ at, code: 'notFound', reason: 'Not found.' })),
-    });
+    expect(result.refused).to.deep.equal(
+      [0, 500, 1000].map((row) => ({
+        row,
+        outcome: 'refused',
+        publicId: null,
+        code: 'notFound',
+        detail: 'Not found.',
+      })),
+    );
+    expect(result.changed.map(({ row }) => row)).to.deep.equal(
+      rows.flatMap((_, at) => ([0, 500, 1000].includes(at) ? [] : [at])),
+    );
+    expect([result.created, result.unchanged]).to.deep.equal([[], []]);
+  });
+});
+
+describe('the heading of a member in a file', () => {
+  it('is that of its column, of the column with all of its parts, or else its name', () => {
+    const table = { columns: ['Firma', 'Ort', 'Weiteres'], rows: [], numbers: [] };
+    const headings = (mapping: readonly string[], ...names: readonly string[]) =>
+      names.map((name) => headingOf({ table, mapping }, name));
+    expect(headings(['name', 'customFields.region', ''], 'name', 'customFields.region', 'city')).to.deep.equal([
+      'Firma',
+      'Ort',
+      'city',
+    ]);
+    expect(headings(['name', '', 'customFields'], 'customFields.region')).to.deep.equal(['Weiteres']);
   });
 });

@@ -23,6 +23,7 @@ describeConsole('imports and exports of the console', (suite) => {
     await page.getByText('1 would be created, 0 changed, 0 stay as they are, 1 are refused.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Bakery Grau' }).filter({ hasText: 'Row 3' }).waitFor();
     await page.getByRole('listitem').getByText('invalidRequestBody').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Bakery Blau' }).filter({ hasText: 'Row 2' }).waitFor();
     await expectSound(window);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
@@ -50,6 +51,11 @@ describeConsole('imports and exports of the console', (suite) => {
     await page.getByLabel('CSV file').setInputFiles(fileOf('monitors.csv', text.replace('"Bakery"', '"New name"')));
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByText('0 would be created, 1 changed, 0 stay as they are, 0 are refused.').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'New name' })
+      .getByText('Changes: name', { exact: true })
+      .waitFor();
     await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
     await page.getByText('0 created, 1 changed, 0 unchanged, 0 refused.').waitFor();
     const { body } = await admin().get('/api/monitors?sort=name');
@@ -74,7 +80,14 @@ describeConsole('imports and exports of the console', (suite) => {
     await page
       .getByText('9,700 would be created, 0 changed, 0 stay as they are, 300 are refused.')
       .waitFor({ timeout: 100_000 });
-    await page.getByText('and 100 more').waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').count()).to.equal(200);
+    const panelOf = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    await panelOf('Refused rows').getByText('1–20 of 300').waitFor();
+    const created = panelOf('New rows');
+    await created.getByText('1–20 of 9,700').waitFor();
+    await created.getByRole('button', { name: 'Next' }).click();
+    await created.getByText('21–40 of 9,700').waitFor();
+    await created.getByRole('listitem').filter({ hasText: 'Customer 21' }).getByText('Row 23').waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).to.be.at.most(60);
   });
 });

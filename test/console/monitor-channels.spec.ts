@@ -72,6 +72,30 @@ describeConsole('the channels of a monitor in the console', (suite) => {
       await page.getByText('Receives alerts').nth(1).waitFor();
     });
 
+  it('name the filters by which they stay silent, which end with a tag of the monitor', async () => {
+    const admin = suite.app.client(suite.organization.apiToken);
+    const config = { recipients: ['ops@example.com'] };
+    const filters = { tags: ['public'], severities: ['error'] };
+    const { body, text } = await admin.post('/api/notification-channels', {
+      name: 'Ops',
+      type: 'email',
+      config,
+      filters,
+    });
+    expect(body.publicId, text).to.be.a('string');
+    const id = await suite.addWebsite('Shop');
+    const window = await suite.windowAt(`/console/monitors/website/${id}`);
+    const { page } = window;
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ops' }) });
+    await row.getByText('Its filters leave this monitor out').waitFor();
+    await row.getByText(/only monitors with certain tags, only certain severities/).waitFor();
+    await expectSound(window);
+    const { body: tag } = await admin.post('/api/tags', { name: 'Public', color: 'red' });
+    await admin.post('/api/monitor-tags', { tagId: tag.publicId, monitorType: 'website', monitorId: id });
+    await page.reload();
+    await row.getByText(/Receives alerts \(only certain severities\)/).waitFor();
+  });
+
   it('are listed, however many there are', async () => {
     for (let at = 0; at <= MAX_PER_PAGE; at += 1) await addChannel(`Channel ${at}`, `${at}@example.com`);
     const id = await suite.addWebsite('Shop');

@@ -195,6 +195,34 @@ describeConsole('a new monitor in the console', (suite) => {
       await page.getByRole('heading', { name: 'Hotel Seeblick', level: 1 }).waitFor();
     });
 
+    it('shows the quota of the organization, also without a customer, and what one more monitor leads to', async () => {
+      const { organizationId } = suite.organization;
+      await suite.app.database.pool.query(
+        `insert into monitor (public_id, created_at, updated_at, organization_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+         select gen_random_uuid(), now(), now(), $1, 'website', 'http', 'x', 'http://1.1.1.1/', 'active', 'managed', 5, 30, '{}', 'unknown' from generate_series(1, 48)`,
+        [organizationId],
+      );
+      const { email: editor } = await addUser(suite.app, organizationId, { role: 'editor' });
+      const window = await suite.windowAt('/console/monitors/new', editor);
+      const { page } = window;
+      const create = page.getByRole('button', { name: 'Create the monitor' });
+      await page.getByText('49 of 50').waitFor();
+      expect(await create.isEnabled()).to.equal(true);
+      await suite.store({ name: 'Last' });
+      await page.reload();
+      await page.getByText('50 of 50').waitFor();
+      await page.getByText('The quota of the organization is used up. An administrator can choose').waitFor();
+      expect(await create.isDisabled()).to.equal(true);
+      expect(await page.getByRole('link', { name: 'Quota tier' }).count()).to.equal(0);
+      await expectSound(window);
+      const own = await suite.windowAt('/console/monitors/new');
+      await own.page.getByRole('link', { name: 'Quota tier' }).waitFor();
+      await suite.app.client(suite.organization.apiToken).patch('/api/organization', { autoQuotaUpgrade: true });
+      await page.reload();
+      await page.getByText('This one moves the organization to the next tier: starter: up to 100, paid').waitFor();
+      expect(await create.isEnabled()).to.equal(true);
+    });
+
     it('names the organization to people of the customer', async () => {
       await suite.app.database.query
         .updateTable('customer')

@@ -48,6 +48,27 @@ describeConsole('the look of a status page in its editor', (suite) => {
     expect((await stored()).icon).to.equal(null);
   });
 
+  it('previews the page without a stored logo before it is removed with the rest', async () => {
+    const { id, window } = await open();
+    const { page } = window;
+    const stored = async () => (await admin().get(`/api/status-pages/${id}/images`)).body;
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const remove = page.getByRole('button', { name: 'Remove the logo' });
+    await remove.click();
+    await page.getByText('Removed · Not saved yet').waitFor();
+    await preview(page).locator('.brand img').waitFor({ state: 'detached' });
+    await expectSound(window);
+    expect((await stored()).logo).to.include({ width: 40 });
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await preview(page).locator('.brand img').waitFor();
+    await remove.click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await stored()).to.deep.equal({ logo: null, icon: null });
+    expect(await remove.count()).to.equal(0);
+  });
+
   it('refuses what is no image within the limits, and keeps the preview', async () => {
     const { window } = await open();
     const { page } = window;

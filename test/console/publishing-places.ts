@@ -28,7 +28,7 @@ export const publishingPlaces: readonly ConsolePlace[] = [
     strangers: ['customer'],
     actions: {
       'Add a rule': ['editRecords', 'PATCH', '/api/status-pages/{id}'],
-      'Edit the components': arrange,
+      'Edit the page': arrange,
       Delete: ['editRecords', 'DELETE', '/api/status-pages/{id}'],
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { enrol, signedIn } from '../integration/http/access/browser.ts';
+import { addUser, enrol, signedIn } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
 
@@ -125,11 +125,23 @@ describeConsole('the settings of an organization in the console', (suite) => {
     expect(await dialog.locator('code').innerText()).not.to.equal(address);
   });
 
-  it('include an export of all data, one at a time', async () => {
-    const { page } = await suite.windowAt('/console/organization');
+  it('include an export of all data, one at a time, about which the chosen members are notified', async () => {
+    const window = await suite.windowAt('/console/organization');
+    const { page } = window;
     await page.getByText('Nothing was exported yet.').waitFor();
+    const { organizationId } = suite.organization;
+    const { email: colleague } = await addUser(suite.app, organizationId, { role: 'admin' });
     await page.getByRole('button', { name: 'Export all data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export all data' });
+    await dialog.getByLabel('Recipients (optional)').fill(`${suite.email}\nnobody@elsewhere.example`);
+    await dialog.getByRole('button', { name: 'Export all data' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'nobody@elsewhere.example' }).waitFor();
+    await expectSound(window);
+    await dialog.getByLabel('Recipients (optional)').fill(`${suite.email}\n${colleague}`);
+    await dialog.getByRole('button', { name: 'Export all data' }).click();
     await page.getByText('Queued').waitFor();
+    const { body } = await suite.app.client(suite.organization.apiToken).get('/api/organization/data-export');
+    expect(body.items[0].recipientEmails).to.have.members([suite.email, colleague]);
     expect(await page.getByRole('button', { name: 'Export all data' }).isDisabled()).to.equal(true);
   });
 });

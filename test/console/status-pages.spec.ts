@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { png } from '../builders/images.ts';
 import { MAX_PAGE_PARTS } from '../../src/domain/status-pages/status-page.ts';
 import { addCustomer } from '../integration/http/organizations/stored-customers.ts';
 import { SPARINGLY, until } from '../until.ts';
@@ -61,9 +60,16 @@ describeConsole('status pages in the console', (suite) => {
     await expectSound(window);
     await page.getByRole('button', { name: 'Create the status page' }).click();
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    const settings = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Settings' }) });
+    expect(await settings.getByLabel('Title').count()).to.equal(0);
+    await settings.getByLabel('Announce outages').fill('5');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await settings.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Edit the page' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Status of Zürich');
-    await page.getByLabel('Announce outages').fill('5');
-    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Status of Zürich' }).click();
     await page.getByRole('heading', { name: 'Status of Zürich', level: 1 }).waitFor();
     const byLanguage = page
       .locator('section')
@@ -89,14 +95,10 @@ describeConsole('status pages in the console', (suite) => {
     await page.getByRole('heading', { name: 'No status pages yet' }).waitFor();
   }).timeout(MINUTE);
 
-  it('have a look of their own, and are protected', async () => {
+  it('are protected', async () => {
     const id = await addPage([]);
     const window = await suite.windowAt(`/console/status-pages/${id}`);
     const { page } = window;
-    await page
-      .getByLabel('Logo', { exact: true })
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(40, 20) });
-    await page.getByRole('button', { name: 'Remove the logo' }).waitFor();
     await page.getByLabel('With password').check();
     await page.getByLabel('Password', { exact: true }).fill('Open sesame');
     await page.getByLabel('Networks that see it').fill('127.0.0.0/8\n192.0.2.0/24');

@@ -1,5 +1,5 @@
 import { useDraft } from '../draft.ts';
-import { useSaving } from '../saving.ts';
+import { saveThen, useSaving } from '../saving.ts';
 import { useTexts } from '../texts.ts';
 import { ConflictNote } from '../ui/conflict-note.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
@@ -62,12 +62,7 @@ const RecordForm = <Body extends object>(props: RecordDialogProps<Body> & { onCl
     write: (changes, newest) =>
       onSave(recordBody(shown, { ...newest, ...changes } as RecordValues, record === null ? null : newest) as Body),
   });
-  const submit = (): void =>
-    save.mutate(undefined, {
-      onSuccess: (end) => {
-        if (end === 'saved') onClose();
-      },
-    });
+  const submit = (): void => saveThen(save, onClose);
   const textOf = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? requests.yes : requests.no;
     return String(value);

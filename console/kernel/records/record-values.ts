@@ -1,3 +1,5 @@
+import { linesOf } from '../settings/setting-values.ts';
+
 /** A field of a form of a record, as a screen declares it. */
 export interface RecordField {
   /** The member of the body, with a dot before a member of a member. */
@@ -42,11 +44,7 @@ export const typedRecord = (fields: readonly RecordField[], record: object | nul
 const sentOf = ({ kind, isRequired, empty }: RecordField, typed: string | boolean): unknown => {
   if (typeof typed === 'boolean') return typed;
   const text = typed.trim();
-  if (kind === 'lines')
-    return text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
+  if (kind === 'lines') return linesOf(text);
   if (text === '') return isRequired === true ? '' : (empty ?? null);
   return kind === 'number' ? Number(text) : text;
 };

@@ -16,7 +16,6 @@ interface RecordsEditorProps<Item, New, Changes> {
   deleteHint: string;
   records: UseQueryResult<{ readonly items: readonly Item[] }>;
   mayEdit: boolean;
-  idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   fields: readonly RecordField[];
   create: (body: New) => Promise<unknown>;
@@ -32,14 +31,14 @@ interface RecordsEditorProps<Item, New, Changes> {
 }
 
 /** A panel of small records that are created, changed and deleted where they are listed. */
-export const RecordsEditor = <Item extends object, New extends object, Changes extends object>(
+export const RecordsEditor = <Item extends { readonly publicId: string }, New extends object, Changes extends object>(
   props: RecordsEditorProps<Item, New, Changes>,
 ) => {
-  const { title, none, add, deleteHint, records, mayEdit, idOf, nameOf, fields, facts } = props;
+  const { title, none, add, deleteHint, records, mayEdit, nameOf, fields, facts } = props;
   const { create, change, read, remove, actions: further } = props;
   const { actions } = useTexts();
   const buttonsOf = (item: Item): ReactNode => {
-    const [id, name] = [idOf(item), nameOf(item)];
+    const [id, name] = [item.publicId, nameOf(item)];
     return (
       <>
         {further?.(item)}
@@ -64,7 +63,7 @@ export const RecordsEditor = <Item extends object, New extends object, Changes e
       records={records}
       none={none}
       row={(item) => (
-        <PanelRow key={idOf(item)} aside={mayEdit ? buttonsOf(item) : undefined}>
+        <PanelRow key={item.publicId} aside={mayEdit ? buttonsOf(item) : undefined}>
           <strong dir="auto">{nameOf(item)}</strong>
           {facts(item)}
         </PanelRow>

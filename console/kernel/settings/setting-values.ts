@@ -34,8 +34,8 @@ export type TypedValues = Readonly<Record<string, Typed>>;
 
 const HEADER = /^([^:]+):(.*)$/;
 
-/** Returns the entries of a list as it is typed. */
-export const linesOf = (typed: string): readonly string[] =>
+/** Returns the entries of a list as it is typed, one on each line. */
+export const linesOf = (typed: string): string[] =>
   typed
     .split('\n')
     .map((line) => line.trim())

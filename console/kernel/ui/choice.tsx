@@ -1,3 +1,4 @@
+import layout from './layout.module.css';
 import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -14,7 +15,7 @@ export const Choice = <Value extends string>(props: ChoiceProps<Value>) => {
   const { label, value, options, onChange, isLabelHidden = false } = props;
   return (
     <label className={styles.choice}>
-      <span className={isLabelHidden ? 'aside' : styles.label}>{label}</span>
+      <span className={isLabelHidden ? 'aside' : layout.hint}>{label}</span>
       <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {options.map(([each, name]) => (
           <option key={each} value={each}>

@@ -14,18 +14,20 @@ interface DialogButtonProps {
   hint?: string;
   isMain?: boolean;
   disabled?: boolean;
+  /** Why it is disabled. */
+  reason?: string | undefined;
   /** What is read once the dialog is open, or the form that is filled in and closes it. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button that opens a dialog: with more about a record, or with a form. */
-export const DialogButton = ({ label, name, title, hint, children, ...button }: DialogButtonProps) => {
+export const DialogButton = ({ label, name, title, hint, reason, children, ...button }: DialogButtonProps) => {
   const { actions } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button {...button} aria-label={name} onClick={() => setOpen(true)}>
+      <Button {...button} title={reason} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog title={title} hint={hint} isOpen={isOpen} onClose={close}>

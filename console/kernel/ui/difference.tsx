@@ -1,3 +1,4 @@
+import layout from './layout.module.css';
 import styles from './difference.module.css';
 
 interface DifferenceProps {
@@ -18,7 +19,7 @@ export const Difference = ({ name, sides }: DifferenceProps) => (
     <dt className={styles.name}>{name}</dt>
     {sides.map(({ label, text }) => (
       <dd key={label}>
-        <span className={styles.label}>{label}</span>
+        <span className={layout.hint}>{label}</span>
         <span dir="auto">{text === '' ? '–' : text}</span>
       </dd>
     ))}

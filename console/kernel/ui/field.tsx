@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './field.module.css';
 import { useIssue } from './form.tsx';
 
@@ -42,7 +43,7 @@ const Field = ({
         'aria-invalid': issue === undefined ? undefined : true,
       })}
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={layout.hint}>
           {hint}
         </p>
       )}

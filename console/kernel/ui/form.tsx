@@ -4,6 +4,7 @@ import { ApiFault } from '../fault.ts';
 import { useFaultText } from '../fault-text.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import layout from './layout.module.css';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -61,7 +62,7 @@ interface FieldGroupProps {
 export const FieldGroup = ({ title, hint, children }: FieldGroupProps) => (
   <fieldset className={styles.group}>
     <legend>{title}</legend>
-    {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+    {hint === undefined ? null : <p className={layout.hint}>{hint}</p>}
     {children}
   </fieldset>
 );

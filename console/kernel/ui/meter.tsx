@@ -6,10 +6,12 @@ interface MeterProps {
   used: number;
   /** The limit; null if it is unlimited. */
   limit: number | null;
+  /** What it means that the limit is reached. Absent for a limit of a package. */
+  full?: string;
 }
 
 /** Shows how much of a limit is used: in words, and as a bar if there is a limit. */
-export const Meter = ({ label, used, limit }: MeterProps) => {
+export const Meter = ({ label, used, limit, full }: MeterProps) => {
   const { quota } = useTexts();
   const formats = useFormats();
   const isFull = limit !== null && used >= limit;
@@ -26,7 +28,7 @@ export const Meter = ({ label, used, limit }: MeterProps) => {
           <rect width={`${share * 100}%`} height="100%" rx="4" />
         </svg>
       )}
-      {isFull ? <p className={styles.full}>{quota.full}</p> : null}
+      {isFull ? <p className={styles.full}>{full ?? quota.full}</p> : null}
     </div>
   );
 };

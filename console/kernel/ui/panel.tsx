@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './panel.module.css';
 import record from './record.module.css';
 
@@ -48,7 +49,7 @@ const Name = (props: ComponentProps<'a'>) => <a {...props} className={record.nam
 export const NameLink = createLink(Name);
 
 /** A fact about a record, below its name. */
-export const RowNote = (props: ComponentProps<'span'>) => <span {...props} className={record.soft} />;
+export const RowNote = (props: ComponentProps<'span'>) => <span {...props} className={layout.hint} />;
 
 /** A raised surface for rows or a form. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
 import type { Draft } from '../draft.ts';
+import { saveThen } from '../saving.ts';
+import type { SavingAction } from '../saving.ts';
 import { useTexts } from '../texts.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { Form, FormActions } from './form.tsx';
@@ -34,9 +36,7 @@ export const SaveForm = ({ saving, isChanged, isConflicting = false, onSave, chi
 
 interface EditFormProps<Values> extends Pick<SaveFormProps, 'children'> {
   draft: Draft<Values>;
-  saving: SaveFormProps['saving'] & {
-    readonly mutate: (input: undefined, then: { readonly onSuccess: (end: 'saved' | 'conflict') => void }) => void;
-  };
+  saving: SaveFormProps['saving'] & SavingAction;
   labelOf: (name: keyof Values) => string;
   textOf?: (value: unknown, name: keyof Values) => string;
 }
@@ -47,13 +47,7 @@ export const EditForm = <Values,>({ draft, saving, labelOf, textOf, children }: 
     saving={saving}
     isChanged={draft.isChanged}
     isConflicting={draft.conflicts.length > 0}
-    onSave={() =>
-      saving.mutate(undefined, {
-        onSuccess: (end) => {
-          if (end === 'saved') draft.clear();
-        },
-      })
-    }
+    onSave={() => saveThen(saving, () => draft.clear())}
   >
     {children}
     <ConflictNote draft={draft} labelOf={labelOf} {...(textOf === undefined ? {} : { textOf })} />

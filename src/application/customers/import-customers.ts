@@ -1,5 +1,5 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { changesOfRow, customFieldsOfRow } from '../../domain/customers/customer-import.ts';
+import { changesOfRow, columnsOfChanges, customFieldsOfRow } from '../../domain/customers/customer-import.ts';
 import { decideNewCustomer } from '../../domain/customers/new-customer.ts';
 import type { CustomerDraft, CustomerTerms } from '../../domain/customers/new-customer.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
@@ -105,7 +105,9 @@ const importRows = async (needs: Needs, work: CommandContext, { rows, dryRun: is
     const changed = await allOrNothing(needs.unitOfWork, work, (part) =>
       update(part, { id: stored.publicId, changes }),
     );
-    return changed.ok ? { outcome: 'changed', publicId: stored.publicId } : refusedRow(changed);
+    return changed.ok
+      ? { outcome: 'changed', publicId: stored.publicId, changes: columnsOfChanges(stored, changes) }
+      : refusedRow(changed);
   };
   work.unchanged();
   const report: ImportedRow[] = [];

@@ -7,6 +7,8 @@ export interface ImportedRow {
   readonly outcome: RowOutcome;
   /** The record of the row. Null for a refused row. */
   readonly publicId: string | null;
+  /** The columns of a changed row that differ from the record. */
+  readonly changes?: readonly string[];
   /** The code of the refusal, with its members. */
   readonly code?: ErrorCode;
   readonly data?: RefusalData;

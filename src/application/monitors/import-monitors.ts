@@ -6,7 +6,7 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { isSameValue } from '../../domain/kernel/row-import.ts';
-import { changesOfMonitorRow } from '../../domain/monitors/monitor-import.ts';
+import { changesOfMonitorRow, columnsOfMonitorChanges } from '../../domain/monitors/monitor-import.ts';
 import { createCustomer } from '../customers/create-customers.ts';
 import type { CustomerCreationNeeds } from '../customers/create-customers.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
@@ -121,7 +121,10 @@ const change = async (
   if (!changed.ok) return changed;
   const tagged = await tagMonitor(needs, work, changed.value, tags);
   if (!tagged.ok) return tagged;
-  return accepted({ outcome: hasChanges || tagged.value ? 'changed' : 'unchanged', publicId });
+  const changes = [...columnsOfMonitorChanges(kind, gathered.sent), ...(tagged.value ? ['tags'] : [])];
+  return accepted(
+    changes.length === 0 ? { outcome: 'unchanged', publicId } : { outcome: 'changed', publicId, changes },
+  );
 };
 
 const importRows = async (needs: Needs, work: CommandContext, sent: PreparedImport) => {

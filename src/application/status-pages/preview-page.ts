@@ -31,7 +31,8 @@ export interface DraftImage {
 /** A page with changes that are not stored, and how to show it. */
 export interface PreviewInput extends Omit<PageDraft, 'images'> {
   readonly id: string;
-  readonly images?: Readonly<Partial<Record<ImageRole, DraftImage>>>;
+  /** The images that take the place of stored ones; null for one that is removed. */
+  readonly images?: Readonly<Partial<Record<ImageRole, DraftImage | null>>>;
   /** Null for the language of the page. */
   readonly language: Language | null;
   readonly scheme: ColorScheme;
@@ -50,11 +51,12 @@ const drawnImages = (
   { readonly images: NonNullable<PageDraft['images']>; readonly contents: ReadonlyMap<string, string> },
   CodeOf<typeof imageRules>
 > => {
-  const drawn: Partial<Record<ImageRole, PublicImage>> = {};
+  const drawn: Partial<Record<ImageRole, PublicImage | null>> = {};
   const contents = new Map<string, string>();
   for (const role of imageRoles) {
     const sent = images[role];
-    if (sent === undefined) continue;
+    if (sent === null) drawn[role] = null;
+    if (sent === undefined || sent === null) continue;
     const type = imageTypeOf(sent.contentType);
     const bytes = Buffer.from(sent.content, 'base64');
     const decision = decideImage({ contentType: type, size: type === null ? null : imageSizeOf(type, bytes), bytes });

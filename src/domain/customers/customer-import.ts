@@ -67,3 +67,14 @@ const isStored = (stored: Compared, name: string, value: unknown): boolean => {
 /** Returns the members of a row that differ from the stored customer. */
 export const changesOfRow = (stored: Compared, draft: Partial<CustomerDraft>): Partial<CustomerDraft> =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isStored(stored, name, value)));
+
+/** Returns the columns of a list that hold the members of a change. Each custom field that differs is one. */
+export const columnsOfChanges = (
+  stored: Pick<Compared, 'customFields'>,
+  { customFields = {}, ...members }: Partial<CustomerDraft>,
+): readonly string[] => [
+  ...Object.keys(members),
+  ...Object.entries(customFields)
+    .filter(([key, value]) => !isSameValue(value, stored.customFields[key] ?? null))
+    .map(([key]) => `${CUSTOM_FIELD_COLUMN}${key}`),
+];

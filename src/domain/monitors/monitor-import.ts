@@ -54,6 +54,13 @@ const isStored = (kind: MonitorKind, stored: Stored, name: string, value: unknow
 export const changesOfMonitorRow = (kind: MonitorKind, stored: Stored, sent: SentMonitor): SentMonitor =>
   Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isStored(kind, stored, name, value)));
 
+/** Returns the columns of a list that hold the members of a change. Name and target have the same column in every kind. */
+export const columnsOfMonitorChanges = (kind: MonitorKind, changes: SentMonitor): readonly string[] =>
+  Object.keys(changes).map((name) => {
+    if (name === nameFieldOf(kind)) return 'name';
+    return name === kind.targetField ? 'target' : name;
+  });
+
 /** The name of a monitor by which a row without a public id finds it: the name in the row, or else the target. */
 export const nameInRow = (kind: MonitorKind, sent: SentMonitor): string => {
   const name = sent[nameFieldOf(kind)];

@@ -56,15 +56,22 @@ export interface FilteredAlert {
   readonly severity: OutageSeverity | null;
 }
 
-/** Returns true if the filters of a channel let the alert pass. */
-export const wantsAlert = (filters: ChannelFilters, { tags, customerId, severity }: FilteredAlert): boolean => {
-  const { customers, severities } = filters;
-  return (
-    (filters.tags.length === 0 || filters.tags.some((tag) => tags.includes(nameKey(tag)))) &&
-    (customers.length === 0 || (customerId !== null && customers.includes(customerId))) &&
-    (severities.length === 0 || severity === null || severities.includes(severity))
-  );
+/** Returns the filters of a channel that keep the alert back. */
+export const unmetFilters = (
+  { tags, customers, severities }: ChannelFilters,
+  alert: FilteredAlert,
+): readonly (keyof ChannelFilters)[] => {
+  const isMet = {
+    tags: tags.length === 0 || tags.some((tag) => alert.tags.includes(nameKey(tag))),
+    customers: customers.length === 0 || (alert.customerId !== null && customers.includes(alert.customerId)),
+    severities: severities.length === 0 || alert.severity === null || severities.includes(alert.severity),
+  };
+  return (['tags', 'customers', 'severities'] as const).filter((filter) => !isMet[filter]);
 };
+
+/** Returns true if the filters of a channel let the alert pass. */
+export const wantsAlert = (filters: ChannelFilters, alert: FilteredAlert): boolean =>
+  unmetFilters(filters, alert).length === 0;
 
 /** An alert, and the choices of its customer and its monitor. */
 export interface ChannelDecisionFacts<Override> {

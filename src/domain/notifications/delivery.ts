@@ -1,7 +1,24 @@
+import { days, elapsed } from '../kernel/time.ts';
 import type { Notice } from './alert.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
 import { messagesOf } from './channel-types.ts';
 import type { NotificationChannel } from './channel.ts';
+
+/** The time for which attempts to deliver an alert are kept. */
+export const DELIVERY_RETENTION = days(90);
+
+/** A channel with its latest attempts to deliver messages. */
+interface DeliveryRecord {
+  readonly createdAt: Date;
+  readonly deliveries: readonly { readonly status: 'sent' | 'waiting' | 'failed' }[];
+}
+
+/**
+ * Returns true if a message of the channel has arrived, such as its test. A channel that is older than the kept attempts
+ * counts as tested.
+ */
+export const hasDelivered = ({ createdAt, deliveries }: DeliveryRecord, now: Date): boolean =>
+  deliveries.some(({ status }) => status === 'sent') || elapsed(createdAt, now) > DELIVERY_RETENTION;
 
 /** A notification that is about to be sent. */
 export interface DeliveryFacts {

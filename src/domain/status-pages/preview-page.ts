@@ -15,8 +15,8 @@ export interface PageDraft {
   readonly description?: string | null;
   /** Null for the color of the customer or the organization. */
   readonly brandColor?: string | null;
-  /** The images of the page that take the place of stored ones. */
-  readonly images?: Readonly<Partial<Record<ImageRole, PublicImage>>>;
+  /** The images of the page that take the place of stored ones; null for one that is removed. */
+  readonly images?: Readonly<Partial<Record<ImageRole, PublicImage | null>>>;
   readonly layout?: PageLayout;
 }
 

@@ -15,12 +15,12 @@ import type { IncidentEvent } from '../../domain/explanations/incident-events.ts
 import type { SignalFacts, StoredResult } from '../../domain/explanations/explain-signal.ts';
 import { elapsed, hours, later } from '../../domain/kernel/time.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import { DELIVERY_RETENTION } from '../../domain/notifications/delivery.ts';
 import { customerStateOf } from '../customers/customer.sql.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { DELIVERY_RETENTION } from '../kernel/database/retention-terms.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { channelFactsOf } from './channel-facts.ts';
 import type { ExplainedChannel } from './channel-facts.ts';

@@ -29,6 +29,12 @@ export const consoleImports: AreaCatalogue['imports'] = {
   preview:
     '{created} würden angelegt, {changed} geändert, {unchanged} blieben unverändert, {refused} werden abgelehnt.',
   done: '{created} angelegt, {changed} geändert, {unchanged} unverändert, {refused} abgelehnt.',
+  created: 'Neue Zeilen',
+  changed: 'Geänderte Zeilen',
+  changes: 'Ändert: {columns}',
+  previous: 'Vorherige',
+  next: 'Nächste',
+  range: '{first}–{last} von {total}',
   refused: 'Abgelehnte Zeilen',
   row: 'Zeile {number}',
   saveRefused: 'Abgelehnte Zeilen herunterladen',

@@ -10,6 +10,12 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
     alerted: 'Erhält Alarme',
     muted: 'Für diesen Monitor stumm',
     own: 'Eigene Einstellungen für diesen Monitor',
+    filtered: 'Seine Filter schliessen diesen Monitor aus',
+  },
+  filters: {
+    tags: 'nur Monitore mit bestimmten Tags',
+    customers: 'nur bestimmte Kunden',
+    severities: 'nur bestimmte Schweregrade',
   },
   mute: 'Stummschalten',
   replace: 'Andere Einstellungen',

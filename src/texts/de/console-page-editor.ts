@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Seite bearbeiten',
-  edit: 'Komponenten bearbeiten',
   parts: 'Komponenten',
   none: 'Die Seite zeigt noch nichts.',
   addComponent: 'Komponente hinzufügen',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Von der Seite entfernen',
   discard: 'Änderungen verwerfen',
   unsaved: 'Noch nicht gespeichert',
+  removed: 'Entfernt',
   view: 'Ansicht',
   preview: 'Vorschau',
   width: 'Breite',

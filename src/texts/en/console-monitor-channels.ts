@@ -4,7 +4,17 @@ export const consoleMonitorChannels = {
   none: 'No channel receives its alerts.',
   add: 'New channel',
   chosen: 'The customer has chosen these channels.',
-  states: { alerted: 'Receives alerts', muted: 'Muted for this monitor', own: 'Own settings for this monitor' },
+  states: {
+    alerted: 'Receives alerts',
+    muted: 'Muted for this monitor',
+    own: 'Own settings for this monitor',
+    filtered: 'Its filters leave this monitor out',
+  },
+  filters: {
+    tags: 'only monitors with certain tags',
+    customers: 'only certain customers',
+    severities: 'only certain severities',
+  },
   mute: 'Mute',
   replace: 'Other settings',
   restore: 'As everywhere',

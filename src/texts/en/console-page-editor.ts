@@ -1,7 +1,6 @@
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor = {
   title: 'Edit the page',
-  edit: 'Edit the components',
   parts: 'Components',
   none: 'The page shows nothing yet.',
   addComponent: 'Add a component',
@@ -48,6 +47,7 @@ export const consolePageEditor = {
   remove: 'Remove from the page',
   discard: 'Discard the changes',
   unsaved: 'Not saved yet',
+  removed: 'Removed',
   view: 'View',
   preview: 'Preview',
   width: 'Width',

@@ -10,6 +10,12 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
     alerted: 'Recibe alertas',
     muted: 'Silenciado para este monitor',
     own: 'Ajustes propios para este monitor',
+    filtered: 'Sus filtros excluyen este monitor',
+  },
+  filters: {
+    tags: 'solo monitores con ciertas etiquetas',
+    customers: 'solo ciertos clientes',
+    severities: 'solo ciertas gravedades',
   },
   mute: 'Silenciar',
   replace: 'Otros ajustes',

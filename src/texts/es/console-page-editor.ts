@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Editar la página',
-  edit: 'Editar los componentes',
   parts: 'Componentes',
   none: 'La página aún no muestra nada.',
   addComponent: 'Añadir un componente',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Quitar de la página',
   discard: 'Descartar los cambios',
   unsaved: 'Aún no guardado',
+  removed: 'Eliminado',
   view: 'Vista',
   preview: 'Vista previa',
   width: 'Anchura',

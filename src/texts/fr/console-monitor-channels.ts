@@ -6,7 +6,17 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
   none: 'Aucun canal ne reçoit ses alertes.',
   add: 'Nouveau canal',
   chosen: 'Le client a choisi ces canaux.',
-  states: { alerted: 'Reçoit les alertes', muted: 'Muet pour ce moniteur', own: 'Paramètres propres à ce moniteur' },
+  states: {
+    alerted: 'Reçoit les alertes',
+    muted: 'Muet pour ce moniteur',
+    own: 'Paramètres propres à ce moniteur',
+    filtered: 'Ses filtres excluent ce moniteur',
+  },
+  filters: {
+    tags: 'seulement les moniteurs avec certaines étiquettes',
+    customers: 'seulement certains clients',
+    severities: 'seulement certaines gravités',
+  },
   mute: 'Rendre muet',
   replace: 'Autres paramètres',
   restore: 'Comme partout',

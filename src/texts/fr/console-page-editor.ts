@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Modifier la page',
-  edit: 'Modifier les composants',
   parts: 'Composants',
   none: 'La page ne montre encore rien.',
   addComponent: 'Ajouter un composant',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Retirer de la page',
   discard: 'Abandonner les modifications',
   unsaved: 'Pas encore enregistré',
+  removed: 'Supprimé',
   view: 'Vue',
   preview: 'Aperçu',
   width: 'Largeur',

@@ -5,6 +5,8 @@ export const consoleExports: AreaCatalogue['exports'] = {
   title: 'Esportazione di tutti i dati',
   request: 'Esporta tutti i dati',
   busy: 'Un’esportazione è in corso.',
+  recipientsHint:
+    'Indirizzi e-mail di membri, uno per riga. Ricevono un avviso quando l’esportazione è pronta. Vuoto: solo lei.',
   none: 'Non è stato ancora esportato nulla.',
   until: 'Disponibile fino a {time}',
   statuses: {

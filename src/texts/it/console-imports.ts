@@ -29,6 +29,12 @@ export const consoleImports: AreaCatalogue['imports'] = {
   preview:
     '{created} verrebbero creati, {changed} modificati, {unchanged} resterebbero invariati, {refused} vengono rifiutati.',
   done: '{created} creati, {changed} modificati, {unchanged} invariati, {refused} rifiutati.',
+  created: 'Righe nuove',
+  changed: 'Righe modificate',
+  changes: 'Modifica: {columns}',
+  previous: 'Precedenti',
+  next: 'Successive',
+  range: '{first}–{last} di {total}',
   refused: 'Righe rifiutate',
   row: 'Riga {number}',
   saveRefused: 'Scarica le righe rifiutate',

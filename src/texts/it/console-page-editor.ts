@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Modifica la pagina',
-  edit: 'Modifica i componenti',
   parts: 'Componenti',
   none: 'La pagina non mostra ancora nulla.',
   addComponent: 'Aggiungi un componente',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Rimuovi dalla pagina',
   discard: 'Scarta le modifiche',
   unsaved: 'Non ancora salvato',
+  removed: 'Rimosso',
   view: 'Vista',
   preview: 'Anteprima',
   width: 'Larghezza',

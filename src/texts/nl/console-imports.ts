@@ -28,6 +28,12 @@ export const consoleImports: AreaCatalogue['imports'] = {
   preview:
     '{created} zouden worden aangemaakt, {changed} gewijzigd, {unchanged} blijven gelijk, {refused} worden geweigerd.',
   done: '{created} aangemaakt, {changed} gewijzigd, {unchanged} ongewijzigd, {refused} geweigerd.',
+  created: 'Nieuwe rijen',
+  changed: 'Gewijzigde rijen',
+  changes: 'Wijzigt: {columns}',
+  previous: 'Vorige',
+  next: 'Volgende',
+  range: '{first}–{last} van {total}',
   refused: 'Geweigerde rijen',
   row: 'Rij {number}',
   saveRefused: 'Geweigerde rijen downloaden',

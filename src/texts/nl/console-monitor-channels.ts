@@ -10,6 +10,12 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
     alerted: 'Ontvangt meldingen',
     muted: 'Gedempt voor deze monitor',
     own: 'Eigen instellingen voor deze monitor',
+    filtered: 'Zijn filters sluiten deze monitor uit',
+  },
+  filters: {
+    tags: 'alleen monitors met bepaalde labels',
+    customers: 'alleen bepaalde klanten',
+    severities: 'alleen bepaalde ernstniveaus',
   },
   mute: 'Dempen',
   replace: 'Andere instellingen',

@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Pagina bewerken',
-  edit: 'Onderdelen bewerken',
   parts: 'Onderdelen',
   none: 'De pagina toont nog niets.',
   addComponent: 'Onderdeel toevoegen',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Van de pagina verwijderen',
   discard: 'Wijzigingen verwerpen',
   unsaved: 'Nog niet opgeslagen',
+  removed: 'Verwijderd',
   view: 'Weergave',
   preview: 'Voorbeeld',
   width: 'Breedte',

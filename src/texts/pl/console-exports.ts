@@ -5,6 +5,8 @@ export const consoleExports: AreaCatalogue['exports'] = {
   title: 'Eksport wszystkich danych',
   request: 'Eksportuj wszystkie dane',
   busy: 'Trwa eksport.',
+  recipientsHint:
+    'Adresy e-mail członków, po jednym w wierszu. Otrzymają wiadomość, gdy eksport będzie gotowy. Puste: tylko Ty.',
   none: 'Niczego jeszcze nie wyeksportowano.',
   until: 'Dostępny do {time}',
   statuses: {

@@ -10,6 +10,12 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
     alerted: 'Otrzymuje alerty',
     muted: 'Wyciszony dla tego monitora',
     own: 'Własne ustawienia dla tego monitora',
+    filtered: 'Jego filtry pomijają ten monitor',
+  },
+  filters: {
+    tags: 'tylko monitory z określonymi tagami',
+    customers: 'tylko określeni klienci',
+    severities: 'tylko określone poziomy ważności',
   },
   mute: 'Wycisz',
   replace: 'Inne ustawienia',

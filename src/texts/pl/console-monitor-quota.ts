@@ -6,4 +6,8 @@ export const consoleMonitorQuota: AreaCatalogue['monitorQuota'] = {
   raise: 'Usuń monitor, który nie jest już potrzebny, lub przydziel klientowi większy pakiet.',
   ask: '{organization} może przydzielić Ci większy pakiet. Usunięcie monitora zwalnia miejsce na inny.',
   customer: 'Pakiet klienta',
+  organization: 'Monitory organizacji {organization}',
+  moves: 'Z tym monitorem organizacja przejdzie na następny poziom: {tier}',
+  reached: 'Limit organizacji jest wyczerpany. Administrator może wybrać większy poziom.',
+  largest: 'Limit organizacji jest wyczerpany i nie ma większego poziomu. Usunięty monitor zwalnia miejsce dla innego.',
 };

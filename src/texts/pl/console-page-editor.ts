@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Edytuj stronę',
-  edit: 'Edytuj komponenty',
   parts: 'Komponenty',
   none: 'Strona jeszcze niczego nie pokazuje.',
   addComponent: 'Dodaj komponent',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Usuń ze strony',
   discard: 'Odrzuć zmiany',
   unsaved: 'Jeszcze nie zapisano',
+  removed: 'Usunięto',
   view: 'Widok',
   preview: 'Podgląd',
   width: 'Szerokość',

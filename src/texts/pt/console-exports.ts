@@ -5,6 +5,8 @@ export const consoleExports: AreaCatalogue['exports'] = {
   title: 'Exportação de todos os dados',
   request: 'Exportar todos os dados',
   busy: 'Está em curso uma exportação.',
+  recipientsHint:
+    'Endereços de e-mail de membros, um por linha. São avisados quando a exportação estiver pronta. Vazio: só o próprio.',
   none: 'Ainda nada foi exportado.',
   until: 'Disponível até {time}',
   statuses: {

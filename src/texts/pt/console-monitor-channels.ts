@@ -10,6 +10,12 @@ export const consoleMonitorChannels: ConsoleCatalogue['monitorChannels'] = {
     alerted: 'Recebe alertas',
     muted: 'Silenciado para este monitor',
     own: 'Definições próprias para este monitor',
+    filtered: 'Os seus filtros excluem este monitor',
+  },
+  filters: {
+    tags: 'só monitores com certas etiquetas',
+    customers: 'só certos clientes',
+    severities: 'só certas gravidades',
   },
   mute: 'Silenciar',
   replace: 'Outras definições',

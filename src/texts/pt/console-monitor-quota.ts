@@ -6,4 +6,8 @@ export const consoleMonitorQuota: AreaCatalogue['monitorQuota'] = {
   raise: 'Elimine um monitor de que já não precisa ou atribua ao cliente um pacote que inclua mais.',
   ask: '{organization} pode atribuir-lhe um pacote que inclua mais. Um monitor eliminado dá lugar a outro.',
   customer: 'Pacote do cliente',
+  organization: 'Monitores de {organization}',
+  moves: 'Com este, a organização passa para o nível seguinte: {tier}',
+  reached: 'A quota da organização está esgotada. Um administrador pode escolher um nível maior.',
+  largest: 'A quota da organização está esgotada e não há um nível maior. Um monitor eliminado deixa lugar para outro.',
 };

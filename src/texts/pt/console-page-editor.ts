@@ -3,7 +3,6 @@ import type { AreaCatalogue } from '../console-catalogue.ts';
 /** The texts of the console about the editor of a status page. */
 export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   title: 'Editar a página',
-  edit: 'Editar os componentes',
   parts: 'Componentes',
   none: 'A página ainda não mostra nada.',
   addComponent: 'Adicionar um componente',
@@ -50,6 +49,7 @@ export const consolePageEditor: AreaCatalogue['pageEditor'] = {
   remove: 'Remover da página',
   discard: 'Descartar as alterações',
   unsaved: 'Ainda não guardado',
+  removed: 'Removido',
   view: 'Vista',
   preview: 'Pré-visualização',
   width: 'Largura',

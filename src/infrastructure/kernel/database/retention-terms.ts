@@ -62,8 +62,6 @@ export const IN_PROGRESS = hours(1);
 export const MESSAGE_RETENTION = days(30);
 /** The time for which events of alert sources are kept, with their bodies. */
 export const EVENT_RETENTION = days(90);
-/** The time for which attempts to deliver an alert are kept. */
-export const DELIVERY_RETENTION = days(90);
 /**
  * The time for which changes of the number of monitors are kept. The usage of their month is frozen long before they
  * are deleted.

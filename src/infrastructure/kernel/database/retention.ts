@@ -13,6 +13,7 @@ import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/client.ts
 import { days, later } from '../../../domain/kernel/time.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
 import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
+import { DELIVERY_RETENTION } from '../../../domain/notifications/delivery.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
@@ -28,7 +29,6 @@ import {
   IN_PROGRESS,
   MESSAGE_RETENTION,
   EVENT_RETENTION,
-  DELIVERY_RETENTION,
   COUNT_CHANGE_RETENTION,
 } from './retention-terms.ts';
 import type { Retention } from './retention-terms.ts';

@@ -33,6 +33,10 @@ const report = z
         row: int.describe('The place of the row in the request, from 0.'),
         outcome: z.enum(rowOutcomes),
         publicId: z.uuid().nullable().describe('The record; null for a refused row, and for a new one of a dry run.'),
+        changes: z
+          .array(z.string())
+          .exactOptional()
+          .describe('The columns of a changed row that differ from the record, such as `checkInterval`.'),
         code: z.string().exactOptional().describe('The code with which the row is refused.'),
         detail: z.string().exactOptional().describe('The sentence of the code.'),
         data: z.record(z.string(), z.unknown()).exactOptional().describe('The members that accompany the code.'),

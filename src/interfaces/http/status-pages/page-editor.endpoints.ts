@@ -66,7 +66,9 @@ const draft = z.strictObject({
   title: line.exactOptional(),
   description: text.nullable().exactOptional(),
   brandColor: brandColor.nullable().exactOptional(),
-  images: z.strictObject({ logo: draftImage.exactOptional(), icon: draftImage.exactOptional() }).exactOptional(),
+  images: z
+    .strictObject({ logo: draftImage.nullable().exactOptional(), icon: draftImage.nullable().exactOptional() })
+    .exactOptional(),
   layout: z.strictObject(sentLayout).exactOptional(),
   language: z.enum(languages).nullable().default(null).describe('Null for the language of the page.'),
   scheme: z.enum(['light', 'dark']).default('light'),
@@ -125,7 +127,7 @@ export const pageEditorEndpoints = [
     method: 'post',
     summary: 'Show a status page with changes that are not stored',
     description:
-      'The answer is the page in HTML, as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the members `title`, `description`, `brandColor` (null for that of the customer or the organization), `images` (`logo` and `icon`, each with its `contentType` and its `content` in base64), `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`), each of which may be absent.',
+      'The answer is the page in HTML, as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the members `title`, `description`, `brandColor` (null for that of the customer or the organization), `images` (`logo` and `icon`, each with its `contentType` and its `content` in base64, or null for one that is removed), `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`), each of which may be absent.',
     bodyFormat: 'form',
     bodyLimit: MAX_LAYOUT,
     useCase: previewStatusPage,

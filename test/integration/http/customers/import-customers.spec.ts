@@ -11,6 +11,7 @@ const UNKNOWN = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 interface Row {
   readonly outcome: string;
   readonly code?: string;
+  readonly changes?: readonly string[];
   readonly data?: { readonly issues?: readonly { readonly path: string }[] };
 }
 
@@ -93,6 +94,7 @@ describe('POST /api/customers/import', () => {
     expect(await imported(rows)).to.include({ created: 0, changed: 0, unchanged: 2 });
     const report = await imported([{ ...rows[0], city: 'Basel' }, rows[1] ?? {}]);
     expect(outcomes(report)).to.deep.equal(['changed', 'unchanged']);
+    expect(report.rows.map(({ changes }: Row) => changes)).to.deep.equal([['city'], undefined]);
     const [{ publicId }] = await customers();
     const { body: entries } = await admin.get(`/api/audit-log?subjectId=${publicId}`);
     expect(entries.items[0]).to.deep.include({

@@ -10,6 +10,7 @@ const PATH = '/api/monitors/import';
 interface Row {
   readonly outcome: string;
   readonly code?: string;
+  readonly changes?: readonly string[];
   readonly data?: { readonly issues?: readonly { readonly path: string }[] };
 }
 
@@ -128,6 +129,7 @@ describe('POST /api/monitors/import', () => {
       { ...rows[1], tags: 'new' },
     ]);
     expect(outcomes(report)).to.deep.equal(['changed', 'changed']);
+    expect(report.rows.map(({ changes }: Row) => changes)).to.deep.equal([['checkInterval'], ['tags']]);
     expect(
       (await listed()).map(({ name, checkInterval }: Record<string, unknown>) => [name, checkInterval]),
     ).to.deep.equal([

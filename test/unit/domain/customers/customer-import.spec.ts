@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   cellsOfCustomer,
   changesOfRow,
+  columnsOfChanges,
   customFieldsOfRow,
   customerColumns,
 } from '../../../../src/domain/customers/customer-import.ts';
@@ -37,6 +38,14 @@ describe('customFieldsOfRow', () => {
 
   it('keeps the text of a field that does not exist, so that the row is refused', () => {
     expect(customFieldsOfRow([aFieldShape({ fieldType: 'number' })], { gone: '4' })).to.deep.equal({ gone: '4' });
+  });
+});
+
+describe('columnsOfChanges', () => {
+  it('names each member, and of the custom fields those that differ', () => {
+    const changes = { city: 'Graz', customFields: { tier: 'gold', seats: 5, note: null } };
+    expect(columnsOfChanges(stored, changes)).to.deep.equal(['city', 'customFields.seats']);
+    expect(columnsOfChanges(stored, {})).to.deep.equal([]);
   });
 });
 

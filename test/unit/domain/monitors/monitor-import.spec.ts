@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   cellsOfMonitor,
   changesOfMonitorRow,
+  columnsOfMonitorChanges,
   isOfRow,
   monitorColumns,
   nameInRow,
@@ -138,6 +139,15 @@ describe('the monitor of a row', () => {
     const row = { kind: domain, sent: { domainName: 'SHOP.example', label: 'Other' } };
     expect([isOf(row, ofDomain), isOf(row, { ...ofDomain, target: 'other.example' })]).to.deep.equal([true, false]);
     expect(isOf({ ...row, sent: { label: 'Shop' } }, { ...ofDomain, target: '' })).to.equal(true);
+  });
+});
+
+describe('columnsOfMonitorChanges', () => {
+  it('has the same columns for the name and the target of every kind', () => {
+    const ofDomain = { label: 'Shop', domainName: 'shop.example' };
+    expect(columnsOfMonitorChanges(domain, ofDomain)).to.deep.equal(['name', 'target']);
+    const ofWebsite = { name: 'Shop', url: 'https://shop.example', checkInterval: 5 };
+    expect(columnsOfMonitorChanges(website, ofWebsite)).to.deep.equal(['name', 'target', 'checkInterval']);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   isFilteredAway,
   noFilters,
   receivingChannels,
+  unmetFilters,
   wantsAlert,
 } from '../../../../src/domain/notifications/channel-choice.ts';
 import { noticeSeverity } from '../../../../src/domain/notifications/notice-severity.ts';
@@ -33,6 +34,13 @@ describe('the filters of a channel', () => {
     expect(wantsAlert(filters, alert)).to.equal(false);
     expect(wantsAlert(filters, { ...alert, severity: 'warning' })).to.equal(true);
     expect(wantsAlert(filters, { ...alert, severity: null })).to.equal(true);
+  });
+
+  it('name those that keep the alert back', () => {
+    const filters = { tags: ['staging'], customers: [8], severities: ['warning'] } as const;
+    expect(unmetFilters(filters, alert)).to.deep.equal(['tags', 'customers', 'severities']);
+    expect(unmetFilters({ ...filters, tags: ['Shop'] }, { ...alert, severity: null })).to.deep.equal(['customers']);
+    expect(unmetFilters(noFilters, alert)).to.deep.equal([]);
   });
 
   it('want only what all of them want', () => {

@@ -4,7 +4,14 @@ import {
   MAX_REFUSALS_IN_ROW,
   verdictOfStatus,
 } from '../../../../src/domain/notifications/channel-health.ts';
-import { dropReason, outcomeOf } from '../../../../src/domain/notifications/delivery.ts';
+import {
+  DELIVERY_RETENTION,
+  dropReason,
+  hasDelivered,
+  outcomeOf,
+} from '../../../../src/domain/notifications/delivery.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
 
 describe('outcome of a delivery', () => {
   for (const [verdict, statuses] of [
@@ -29,6 +36,19 @@ describe('outcome of a delivery', () => {
     expect(
       (['taken', 'failed', 'refused', 'gone'] as const).map((verdict) => outcomeOf(verdict, 'channel.test')),
     ).to.deep.equal(['sent', 'refused', 'refused', 'refused']);
+  });
+});
+
+describe('whether a message of a channel has arrived', () => {
+  it('is known from a delivery that was sent', () => {
+    const judged = (...statuses: readonly ('sent' | 'waiting' | 'failed')[]) =>
+      hasDelivered({ createdAt: NOW, deliveries: statuses.map((status) => ({ status })) }, NOW);
+    expect([judged(), judged('failed', 'waiting'), judged('failed', 'sent')]).to.deep.equal([false, false, true]);
+  });
+
+  it('is assumed once deliveries since the creation of the channel can be deleted', () => {
+    const after = (age: number) => hasDelivered({ createdAt: NOW, deliveries: [] }, later(NOW, age));
+    expect([after(DELIVERY_RETENTION), after(DELIVERY_RETENTION + 1)]).to.deep.equal([false, true]);
   });
 });
 

@@ -101,6 +101,7 @@ describe('preview of a status page', () => {
     expect(shown({})).to.deep.equal(['own', 'own']);
     expect(shown({ images: { logo: logo('new') } })).to.deep.equal(['new', 'new']);
     expect(shown({ images: { icon: logo('new') } })).to.deep.equal(['own', 'new']);
+    expect(shown({ images: { logo: null } })).to.deep.equal(['customer', 'customer']);
   });
 
   it('keeps status and bars of a component that is renamed and moved', () => {
