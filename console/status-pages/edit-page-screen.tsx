@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAreaTexts } from '../kernel/texts.ts';
-import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
-import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
+import { BackLink, ScreenHead, UnreadRecord } from '../kernel/ui/screen.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { layoutQuery, statusPageQuery } from './queries.ts';
 
@@ -29,12 +29,5 @@ export const EditPageScreen = () => {
         <PageEditor page={page.data} layout={layout.data} />
       </>
     );
-  return failed.isError ? (
-    <>
-      {back}
-      <FaultState isScreen fault={failed.error} onRetry={() => void failed.refetch()} />
-    </>
-  ) : (
-    <ScreenSkeleton />
-  );
+  return <UnreadRecord record={failed} back={back} />;
 };
