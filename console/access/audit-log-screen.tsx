@@ -1,17 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
 import { pagedQuery } from '../kernel/api.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Difference } from '../kernel/ui/difference.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
-import { SearchedList } from '../kernel/ui/searched-list.tsx';
+import { SearchedList, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { differencesOf } from './differences.ts';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './audit-log-screen.module.css';
-
-const route = getRouteApi('/audit-log');
 
 const auditLogQuery = (search: string | undefined) =>
   pagedQuery(['audit-log', search], (page, signal) =>
@@ -58,15 +55,12 @@ const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, afte
 /** The audit log with the differences that each entry made. The search is in the address. */
 export const AuditLogScreen = () => {
   const { audit } = useAreaTexts();
-  const { search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useAddressSearch();
   return (
     <>
       <ScreenHead title={audit.title} />
       <SearchedList
         label={audit.search}
-        search={search}
-        onSearch={(next) => navigate({ search: next, replace: true })}
         records={useInfiniteQuery(auditLogQuery(search))}
         nothingFound={audit.nothingFound}
         row={(entry) => <EntryRow key={entry.id} entry={entry} />}

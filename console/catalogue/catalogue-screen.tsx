@@ -6,6 +6,7 @@ import type { RecordField } from '../kernel/records/record-values.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { wordOptions } from '../kernel/ui/field.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { RowNote } from '../kernel/ui/panel.tsx';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../src/domain/access/package-limit.rules.ts';
 import { MAX_FIELD_LINE, customFieldTypes, kindOfField } from '../../src/domain/customers/custom-field-types.ts';
@@ -95,6 +96,7 @@ export const CatalogueScreen = () => {
     <>
       <BackLink to="/organization">{navigation.organization}</BackLink>
       <ScreenHead title={catalogue.title} />
+      <StaleNotice reading={packages} />
       <Columns>
         <RecordsEditor
           title={catalogue.packages}

@@ -4,7 +4,7 @@ import { useMe } from '../access/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { Choice } from '../kernel/ui/choice.tsx';
-import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { isEmptyList, RecordList } from '../kernel/ui/list-screen.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import { SearchField } from '../kernel/ui/search-field.tsx';
 import { requestFiltersIn, requestStatuses } from './filters.ts';
@@ -28,8 +28,13 @@ export const RequestsScreen = () => {
   return (
     <>
       <ScreenHead title={navigation.changeRequests} />
-      {!isFiltered && requests.data?.pages[0]?.items.length === 0 ? null : (
-        <div className={layout.filters} role="search" aria-label={texts.search}>
+      {!isFiltered && isEmptyList(requests) ? null : (
+        <div
+          className={layout.filters}
+          role="search"
+          aria-label={texts.search}
+          data-awaited={!isFiltered && requests.isPending}
+        >
           <SearchField
             label={texts.search}
             initial={filters.search ?? ''}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../access/queries.ts';
 import { CustomerRequests } from '../change-requests/request-panels.tsx';
 import { useTexts } from '../kernel/texts.ts';
-import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { PanelRow, NameLink } from '../kernel/ui/panel.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
 import { StateMark } from '../kernel/ui/state-mark.tsx';
@@ -13,7 +13,7 @@ import { customerQuery, monitorsOfCustomer } from './queries.ts';
 import type { Customer } from './queries.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import { QuotaPanel } from './quota-panel.tsx';
-import { ScreenHead, Column, Columns } from '../kernel/ui/screen.tsx';
+import { ScreenHead, Column, Columns, UnreadRecord } from '../kernel/ui/screen.tsx';
 
 const Monitors = ({ id }: { id: string }) => {
   const { customers } = useTexts();
@@ -48,9 +48,7 @@ export const CustomerView = ({ id, actionsFor }: CustomerViewProps) => {
   const me = useMe();
   const customer = useQuery(customerQuery(id));
   const { data } = customer;
-  if (data === undefined && customer.isError)
-    return <FaultState isScreen fault={customer.error} onRetry={() => void customer.refetch()} />;
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={customer} />;
   return (
     <>
       <ScreenHead title={data.name} status={data.status === 'active' ? undefined : texts.statuses[data.status]}>

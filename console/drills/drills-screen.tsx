@@ -8,7 +8,7 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { CheckField, TextField } from '../kernel/ui/field.tsx';
 import { FieldRow } from '../kernel/ui/form.tsx';
-import { RecordList } from '../kernel/ui/list-screen.tsx';
+import { isEmptyList, RecordList } from '../kernel/ui/list-screen.tsx';
 import { Unread } from '../kernel/ui/notice.tsx';
 import { Panel, PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { EditForm } from '../kernel/ui/save-form.tsx';
@@ -104,7 +104,7 @@ export const DrillsScreen = () => {
   return (
     <>
       {may('useIncidentManagement') ? <BackLink to="/on-call">{texts.back}</BackLink> : null}
-      <ScreenHead title={texts.title}>{drills.data?.pages[0]?.items.length === 0 ? null : add}</ScreenHead>
+      <ScreenHead title={texts.title}>{isEmptyList(drills) ? null : add}</ScreenHead>
       <RecordList
         records={drills}
         none={texts.none}

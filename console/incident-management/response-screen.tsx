@@ -10,9 +10,9 @@ import { PanelMore } from '../kernel/ui/more-button.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
 import { ActionForm } from '../kernel/ui/form.tsx';
-import { FaultState, ReadingFault, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { ReadingFault, StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
-import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import { BackLink, ScreenHead, UnreadRecord } from '../kernel/ui/screen.tsx';
 import { wordsOf } from './entry-words.ts';
 import { Escalation } from './escalation.tsx';
 import { addNote, imIncidentQuery, imTimelineQuery } from './queries.ts';
@@ -203,9 +203,7 @@ export const ResponseScreen = () => {
   const { id } = route.useParams();
   const incident = useQuery(imIncidentQuery(id));
   const { data } = incident;
-  if (data === undefined && incident.isError)
-    return <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />;
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined) return <UnreadRecord record={incident} />;
   return (
     <>
       <BackLink to="/incidents" search={{ tab: 'responses' }}>

@@ -12,11 +12,11 @@ import { useAreaTexts, useFormats, useTexts } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { FaultNote } from '../kernel/ui/form.tsx';
-import { FaultState, StaleNotice, ScreenSkeleton } from '../kernel/ui/notice.tsx';
+import { StaleNotice } from '../kernel/ui/notice.tsx';
 import { Panel } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { RecordsPanel } from '../kernel/ui/records-panel.tsx';
-import { BackLink, ScreenHead } from '../kernel/ui/screen.tsx';
+import { BackLink, ScreenHead, UnreadRecord } from '../kernel/ui/screen.tsx';
 import { automaticIncidentMachine } from '../../src/domain/incidents/automatic-incident.machine.ts';
 import { IncidentShape } from './incident-mark.tsx';
 import { changeIncident, incidentDeliveriesQuery, incidentQuery, monitorWithId } from './queries.ts';
@@ -156,14 +156,8 @@ export const IncidentScreen = () => {
   const me = useMe();
   const incident = useQuery(incidentQuery(id));
   const { data } = incident;
-  if (data === undefined && incident.isError)
-    return (
-      <>
-        <BackLink to="/incidents">{texts.back}</BackLink>
-        <FaultState isScreen fault={incident.error} onRetry={() => void incident.refetch()} />
-      </>
-    );
-  if (data === undefined) return <ScreenSkeleton />;
+  if (data === undefined)
+    return <UnreadRecord record={incident} back={<BackLink to="/incidents">{texts.back}</BackLink>} />;
   const mayEdit = me.permissions.includes('editIncidents');
   const mayRespond = me.organization.imEnabled && me.permissions.includes('useIncidentManagement');
   return (

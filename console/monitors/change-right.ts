@@ -41,3 +41,9 @@ export const useChangeRights = (): ChangeRights | undefined => {
   if (id === undefined) return changeRightsOf(me, null);
   return own.data === undefined ? undefined : changeRightsOf(me, own.data);
 };
+
+/** Tells whether the person at the screen may create monitors, as far as that is known. */
+export const useMayCreateMonitors = (): boolean => {
+  const me = useMe();
+  return useChangeRights()?.mayCreate === true && me.permissions.includes('editMonitors');
+};

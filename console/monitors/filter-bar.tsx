@@ -19,10 +19,12 @@ const orders = Object.keys(monitorOrders) as MonitorOrder[];
 interface FilterBarProps {
   filters: MonitorFilters;
   onChange: (next: MonitorFilters) => void;
+  /** True as long as nobody knows whether there are monitors. The place of the bar is kept meanwhile. */
+  isAwaited: boolean;
 }
 
 /** The filters of the list of monitors, and the views that are saved of it. */
-export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
+export const FilterBar = ({ filters, onChange, isAwaited }: FilterBarProps) => {
   const { monitors, states, kinds, views } = useTexts();
   const change = (name: keyof MonitorFilters) => (value: string) => onChange(withFilter(filters, name, value));
   return (
@@ -30,6 +32,7 @@ export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
       className={styles.bar}
       role="search"
       aria-label={monitors.filters}
+      data-awaited={isAwaited}
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchField

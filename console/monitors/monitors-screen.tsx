@@ -5,16 +5,16 @@ import { useMe } from '../access/queries.ts';
 import { CsvMenu } from '../imports/csv-menu.tsx';
 import { exportMonitors } from '../imports/queries.ts';
 import { useTexts, useFormats } from '../kernel/texts.ts';
-import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, ReadingFault, StaleNotice } from '../kernel/ui/notice.tsx';
-import { PlaceLink, MainLink } from '../kernel/ui/place-link.tsx';
+import { ReadingFault, StaleNotice } from '../kernel/ui/notice.tsx';
+import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
-import { useChangeRights } from './change-right.ts';
+import { useMayCreateMonitors } from './change-right.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { filtersIn, isFiltered } from './filters.ts';
 import type { MonitorFilters } from './filters.ts';
 import { MonitorTable } from './monitor-table.tsx';
+import { NewMonitorLink, NoMonitors } from './no-monitors.tsx';
 import { monitorsPage } from './queries.ts';
 import { nothingSelected } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -24,32 +24,6 @@ const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 
 const route = getRouteApi('/monitors');
 
-const NewMonitorLink = () => {
-  const { monitorForm } = useTexts();
-  return <MainLink to="/monitors/new">{monitorForm.new}</MainLink>;
-};
-
-interface NoMonitorsProps {
-  isFiltered: boolean;
-  mayCreate: boolean;
-  onClear: () => void;
-}
-
-const NoMonitors = ({ isFiltered, mayCreate, onClear }: NoMonitorsProps) => {
-  const { monitors } = useTexts();
-  if (isFiltered)
-    return (
-      <EmptyState title={monitors.nothingFound}>
-        <Button onClick={onClear}>{monitors.clear}</Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={monitors.none} hint={monitors.noneHint}>
-      {mayCreate ? <NewMonitorLink /> : null}
-    </EmptyState>
-  );
-};
-
 /** The monitors of all kinds in one list. */
 export const MonitorsScreen = () => {
   const texts = useTexts();
@@ -58,7 +32,7 @@ export const MonitorsScreen = () => {
   const navigate = route.useNavigate();
   const me = useMe();
   const mayEdit = me.permissions.includes('editMonitors');
-  const mayCreate = useChangeRights()?.mayCreate === true && mayEdit;
+  const mayCreate = useMayCreateMonitors();
   const first = useQuery(monitorsPage(filters, 0));
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const apply = (next: MonitorFilters): void => {
@@ -90,13 +64,13 @@ export const MonitorsScreen = () => {
           onSelect={setSelection}
         />
       </Suspense>
-      {hasNone ? null : <FilterBar filters={filters} onChange={apply} />}
+      {hasNone ? null : (
+        <FilterBar filters={filters} onChange={apply} isAwaited={first.isPending && !isFiltered(filters)} />
+      )}
       <FilterChips filters={filters} onChange={apply} />
       <StaleNotice reading={first} />
       <ReadingFault reading={first} />
-      {total === 0 ? (
-        <NoMonitors isFiltered={isFiltered(filters)} mayCreate={mayCreate} onClear={() => apply({})} />
-      ) : null}
+      {total === 0 ? <NoMonitors isFiltered={isFiltered(filters)} onClear={() => apply({})} /> : null}
       {total === 0 || (first.isError && total === undefined) ? null : (
         <MonitorTable
           key={JSON.stringify(filters)}

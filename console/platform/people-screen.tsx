@@ -5,7 +5,7 @@ import { peopleQuery } from '../accounts/queries.ts';
 import { useAreaTexts } from '../kernel/texts.ts';
 import { PanelRow } from '../kernel/ui/panel.tsx';
 import { BackLink, RecordScreen, ScreenHead } from '../kernel/ui/screen.tsx';
-import { SearchedList } from '../kernel/ui/searched-list.tsx';
+import { SearchedList, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { organizationNamed } from '../organizations/queries.ts';
 
 const route = getRouteApi('/platform/$id/people');
@@ -14,8 +14,7 @@ const route = getRouteApi('/platform/$id/people');
 export const PlatformPeopleScreen = () => {
   const { people: texts, platform } = useAreaTexts();
   const { id } = route.useParams();
-  const { search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useAddressSearch();
   const organization = useQuery(organizationNamed(id));
   const people = useInfiniteQuery(peopleQuery(search, id));
   const back = (
@@ -30,8 +29,6 @@ export const PlatformPeopleScreen = () => {
           <ScreenHead title={texts.title} />
           <SearchedList
             label={texts.search}
-            search={search}
-            onSearch={(next) => navigate({ search: next, replace: true })}
             records={people}
             nothingFound={texts.nothingFound}
             row={(person) => (

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
 import { bodyOf, pagedQuery } from '../kernel/api.ts';
@@ -10,13 +9,11 @@ import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import type { AreaTexts } from '../kernel/texts.ts';
 import { PanelRow, NameLink, RowNote } from '../kernel/ui/panel.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
-import { SearchedList } from '../kernel/ui/searched-list.tsx';
+import { SearchedList, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { DEFAULT_LOCALE } from '../../src/domain/kernel/locale.ts';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { OrganizationStatus } from './organization-status.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
-
-const route = getRouteApi('/platform');
 
 const organizationsQuery = (search: string | undefined) =>
   pagedQuery(['platform-organizations', search], (page, signal) =>
@@ -61,8 +58,7 @@ const OrganizationRow = ({ organization }: { organization: Organization }) => {
 export const PlatformScreen = () => {
   const texts = useAreaTexts();
   const { platform, navigation } = texts;
-  const { search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useAddressSearch();
   return (
     <>
       <ScreenHead title={platform.title}>
@@ -78,8 +74,6 @@ export const PlatformScreen = () => {
       </ScreenHead>
       <SearchedList
         label={platform.search}
-        search={search}
-        onSearch={(next) => navigate({ search: next, replace: true })}
         records={useInfiniteQuery(organizationsQuery(search))}
         nothingFound={platform.nothingFound}
         row={(organization) => <OrganizationRow key={organization.publicId} organization={organization} />}

@@ -38,6 +38,7 @@ export const ReportPreview = ({ values }: { values: ReportValues }) => {
   const data = JSON.stringify(preview.variables) === JSON.stringify(sent) ? preview.data : undefined;
   return (
     <Panel
+      isScreenOnly={data === undefined}
       title={reports.preview}
       aside={
         <Button disabled={preview.isPending || values.name.trim() === ''} onClick={() => preview.mutate(sent)}>

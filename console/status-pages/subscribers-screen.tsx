@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DeleteButton } from '../kernel/ui/delete-button.tsx';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
+import { isEmptyList } from '../kernel/ui/list-screen.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
-import { SearchedList } from '../kernel/ui/searched-list.tsx';
+import { SearchedList, useAddressSearch } from '../kernel/ui/searched-list.tsx';
 import { statusPageQuery } from './queries.ts';
 import { DeliveriesButton } from './subscriber-deliveries.tsx';
 import { AddForm, ImportForm } from './subscriber-dialogs.tsx';
@@ -47,8 +48,7 @@ const SubscriberRow = ({ id, subscriber }: { id: string; subscriber: StatusPageS
 export const SubscribersScreen = () => {
   const { statusPages, pagePeople } = useAreaTexts();
   const { id } = route.useParams();
-  const { search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useAddressSearch();
   const page = useQuery(statusPageQuery(id));
   const subscribers = useInfiniteQuery(subscribersQuery(id, search));
   const back = (
@@ -57,6 +57,11 @@ export const SubscribersScreen = () => {
     </BackLink>
   );
   if (page.data === undefined) return <UnreadRecord record={page} back={back} />;
+  const add = (
+    <DialogButton isMain label={pagePeople.add} title={pagePeople.add} hint={pagePeople.addHint}>
+      {(close) => <AddForm id={id} onClose={close} />}
+    </DialogButton>
+  );
   return (
     <>
       {back}
@@ -64,20 +69,17 @@ export const SubscribersScreen = () => {
         title={statusPages.subscribersLabel}
         status={statusPages.subscribers({ count: page.data.subscriberCount })}
       >
-        <DialogButton isMain label={pagePeople.add} title={pagePeople.add} hint={pagePeople.addHint}>
-          {(close) => <AddForm id={id} onClose={close} />}
-        </DialogButton>
+        {search === undefined && isEmptyList(subscribers) ? null : add}
         <DialogButton label={pagePeople.import} title={pagePeople.import} hint={pagePeople.importHint}>
           {(close) => <ImportForm id={id} onClose={close} />}
         </DialogButton>
       </ScreenHead>
       <SearchedList
         label={pagePeople.search}
-        search={search}
-        onSearch={(next) => navigate({ search: next, replace: true })}
         records={subscribers}
         none={pagePeople.none}
         noneHint={pagePeople.noneHint}
+        add={add}
         nothingFound={pagePeople.nothingFound}
         row={(subscriber) => <SubscriberRow key={subscriber.id} id={id} subscriber={subscriber} />}
       />

@@ -7,10 +7,11 @@ import { liveState } from '../kernel/live.ts';
 import { serviceTime, useNow } from '../kernel/now.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Button } from '../kernel/ui/button.tsx';
-import { EmptyState, TabTitle, ReadingFault } from '../kernel/ui/notice.tsx';
+import { TabTitle, ReadingFault } from '../kernel/ui/notice.tsx';
 import { PlaceLink } from '../kernel/ui/place-link.tsx';
 import { StateShape } from '../kernel/ui/state-mark.tsx';
-import { filtersIn } from '../monitors/filters.ts';
+import { filtersIn, isFiltered } from '../monitors/filters.ts';
+import { NoMonitors } from '../monitors/no-monitors.tsx';
 import type { ListedMonitor } from '../monitors/queries.ts';
 import { wallQuery } from './queries.ts';
 import { useScreenAwake } from './screen-awake.ts';
@@ -92,6 +93,7 @@ export const WallScreen = () => {
   const formats = useFormats();
   const now = useNow();
   const filters = route.useSearch({ select: filtersIn });
+  const navigate = route.useNavigate();
   const me = useMe();
   const wall = useQuery(wallQuery(filters));
   useScreenAwake();
@@ -119,7 +121,9 @@ export const WallScreen = () => {
       </header>
       <ReadingFault reading={wall} />
       {data === undefined && !wall.isError ? <div className={styles.tiles} aria-busy="true" /> : null}
-      {data?.total === 0 ? <EmptyState title={words.nothingFound} hint={texts.noneHint} /> : null}
+      {data?.total === 0 ? (
+        <NoMonitors isFiltered={isFiltered(filters)} onClear={() => void navigate({ search: {}, replace: true })} />
+      ) : null}
       {data === undefined || data.total === 0 ? null : (
         <ul
           className={styles.tiles}

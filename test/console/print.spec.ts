@@ -7,6 +7,12 @@ import type { Scene } from './scene.ts';
 /** The pixels of A4 between its margins of 15 mm, at 96 to the inch. */
 const PAPER = { width: 680, height: 1009 } as const;
 
+/** The panels of a page on paper that say nothing below their headings. */
+const EMPTY_PANELS = `[...document.querySelectorAll('main section')]
+  .filter((panel) => panel.checkVisibility() && panel.querySelector('h2') !== null)
+  .filter((panel) => [...panel.children].slice(1).every((part) => part.innerText.trim() === '' && part.querySelector('svg') === null))
+  .map((panel) => panel.querySelector('h2').innerText)`;
+
 /** The screens that people print. */
 const printed: Readonly<Record<string, (ids: Scene['ids']) => string>> = {
   monitor: ({ monitor }) => `/monitors/website/${monitor}`,
@@ -33,6 +39,13 @@ describeConsole('screens on paper', (suite) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       expect(await page.locator('h1').isVisible()).to.equal(true);
       expect(await page.locator('nav:visible, button:visible:not([data-printed]), form:visible').count()).to.equal(0);
+      expect(await page.evaluate(EMPTY_PANELS), 'panels without content').to.deep.equal([]);
+      expect(
+        await page
+          .getByRole('heading', { name: /^(Postmortem|Preview)$/ })
+          .filter({ visible: true })
+          .count(),
+      ).to.equal(0);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(PAPER.width);
       expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`)).to.match(
         /^rgb\((\d|[1-4]\d), /,

@@ -68,7 +68,11 @@ export const FieldGroup = ({ title, hint, children }: FieldGroupProps) => (
 );
 
 /** The buttons at the end of a form. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions} data-screen-only>
+    {children}
+  </div>
+);
 
 interface ActionFormProps {
   /** The latest attempt to perform the action. */

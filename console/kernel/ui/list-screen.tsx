@@ -49,6 +49,10 @@ export const ItemList = <Item,>({ reading, items, none, noneHint, add = null, ro
 /** Records that load page by page. */
 type PagedRecords<Item> = UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
 
+/** Tells whether a list has no records, which nobody knows before its first page is read. */
+export const isEmptyList = <Item,>({ data, isPlaceholderData }: PagedRecords<Item>): boolean =>
+  !isPlaceholderData && data?.pages[0]?.items.length === 0;
+
 /** The properties of a list of records that load page by page. */
 export interface RecordListProps<Item> extends ListProps<Item> {
   records: PagedRecords<Item>;

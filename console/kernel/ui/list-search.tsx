@@ -25,11 +25,13 @@ interface ListSearchProps {
   label: string;
   initial: string | undefined;
   finding: ListFinding;
+  /** True as long as nobody knows whether the list has records to search. The place of the field is kept meanwhile. */
+  isAwaited: boolean;
 }
 
 /** The field that searches a list. Once the search is cleared, the field is replaced, so that the typed text goes too. */
-export const ListSearch = ({ label, initial = '', finding: { find, clearings } }: ListSearchProps) => (
-  <div className={styles.search} role="search" aria-label={label}>
+export const ListSearch = ({ label, initial = '', finding: { find, clearings }, isAwaited }: ListSearchProps) => (
+  <div className={styles.search} role="search" aria-label={label} data-awaited={isAwaited}>
     <SearchField key={clearings} label={label} initial={initial} onChange={find} />
   </div>
 );

@@ -8,12 +8,14 @@ interface PanelProps {
   title: string;
   /** A short figure or link at the end of the heading. */
   aside?: ReactNode;
+  /** True for a panel that says nothing yet but what it is for. It is not printed. */
+  isScreenOnly?: boolean;
   children: ReactNode;
 }
 
 /** A part of a screen with a heading of its own. */
-export const Panel = ({ title, aside, children }: PanelProps) => (
-  <section className={styles.panel}>
+export const Panel = ({ title, aside, isScreenOnly, children }: PanelProps) => (
+  <section className={styles.panel} data-screen-only={isScreenOnly === true ? '' : undefined}>
     <div className={styles.head}>
       <h2>{title}</h2>
       {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}

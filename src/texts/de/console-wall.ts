@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'Der Dienst hat seit {time} nicht geantwortet.',
   interrupted: 'Die Live-Anzeige ist unterbrochen. Die Wand wird alle 15 Sekunden erneuert.',
   lastKnown: 'Zuletzt bekannt: {state}',
-  noneHint: 'Der Filter steht in der Adresse dieser Seite.',
   more: 'Weitere Monitore: {count}',
 };

@@ -6,6 +6,5 @@ export const consoleWall = {
   oldHint: 'The service has not answered since {time}.',
   interrupted: 'Live updates are interrupted. The wall refreshes every 15 seconds.',
   lastKnown: 'Last known: {state}',
-  noneHint: 'The filter stands in the address of this page.',
   more: 'Further monitors: {count}',
 } as const;

@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'El servicio no responde desde {time}.',
   interrupted: 'Las actualizaciones en directo están interrumpidas. La pantalla se renueva cada 15 segundos.',
   lastKnown: 'Último conocido: {state}',
-  noneHint: 'El filtro está en la dirección de esta página.',
   more: 'Otros monitores: {count}',
 };

@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'Le service n’a pas répondu depuis le {time}.',
   interrupted: 'Le direct est interrompu. L’écran se met à jour toutes les 15 secondes.',
   lastKnown: 'Dernier état connu : {state}',
-  noneHint: 'Le filtre figure dans l’adresse de cette page.',
   more: 'Autres moniteurs : {count}',
 };

@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'Il servizio non risponde dal {time}.',
   interrupted: 'Gli aggiornamenti in diretta sono interrotti. Lo schermo si aggiorna ogni 15 secondi.',
   lastKnown: 'Ultimo noto: {state}',
-  noneHint: 'Il filtro è nell’indirizzo di questa pagina.',
   more: 'Altri monitor: {count}',
 };

@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'De dienst heeft sinds {time} niet geantwoord.',
   interrupted: 'Live-updates zijn onderbroken. Het scherm ververst elke 15 seconden.',
   lastKnown: 'Laatst bekend: {state}',
-  noneHint: 'Het filter staat in het adres van deze pagina.',
   more: 'Andere monitors: {count}',
 };

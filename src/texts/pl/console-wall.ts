@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'Usługa nie odpowiada od {time}.',
   interrupted: 'Aktualizacje na żywo są przerwane. Ekran odświeża się co 15 sekund.',
   lastKnown: 'Ostatnio znany: {state}',
-  noneHint: 'Filtr znajduje się w adresie tej strony.',
   more: 'Kolejne monitory: {count}',
 };

@@ -8,6 +8,5 @@ export const consoleWall: AreaCatalogue['wall'] = {
   oldHint: 'O serviço não responde desde {time}.',
   interrupted: 'As atualizações em direto estão interrompidas. O ecrã renova-se a cada 15 segundos.',
   lastKnown: 'Último conhecido: {state}',
-  noneHint: 'O filtro está no endereço desta página.',
   more: 'Outros monitores: {count}',
 };
