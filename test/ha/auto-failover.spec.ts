@@ -3,6 +3,7 @@ import { closeAll } from '../close-all.ts';
 import { noAutoFailover, startAutoFailover } from './clusters/auto-failover.ts';
 import type { Cluster } from './clusters/cluster.ts';
 import { expectFailovers } from './failovers.ts';
+import { skipWithout } from './skip-without.ts';
 import { startUsedService } from './used-service.ts';
 import type { UsedService } from './used-service.ts';
 
@@ -16,11 +17,7 @@ describe('a cluster of pg_auto_failover, through a URL of two hosts', function (
   let service: UsedService;
 
   before(async function () {
-    const reason = noAutoFailover();
-    if (reason !== null) {
-      process.stdout.write(`    pg_auto_failover is not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'pg_auto_failover is', noAutoFailover());
     cluster = await startAutoFailover();
     closes.push(() => cluster.stop());
     service = await startUsedService(cluster, cluster.url);

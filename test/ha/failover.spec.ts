@@ -11,6 +11,7 @@ import { bootstrapped, commandLine, ended, printed } from '../kill/service-proce
 import { until } from '../until.ts';
 import { noReplication, startReplicatedPostgres } from './replicated-postgres.ts';
 import type { ReplicatedPostgres } from './replicated-postgres.ts';
+import { skipWithout } from './skip-without.ts';
 
 const MONITORS = 50;
 /** The time between two writes of the client, in milliseconds. */
@@ -37,11 +38,7 @@ describe('the loss of the primary and of a worker, with a synchronous standby', 
   const acknowledged: string[] = [];
 
   before(async function () {
-    const reason = noReplication();
-    if (reason !== null) {
-      process.stdout.write(`    The loss of a primary is not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'The loss of a primary is', noReplication());
     servers = await startReplicatedPostgres();
     closes.push(() => servers.stop());
     site = createServer((request, response) => {

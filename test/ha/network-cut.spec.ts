@@ -8,6 +8,7 @@ import { noNetwork, startNetwork } from './clusters/network.ts';
 import type { Network } from './clusters/network.ts';
 import { expectFailovers } from './failovers.ts';
 import { expectUnused, letCommitAlone } from './former-primary.ts';
+import { skipWithout } from './skip-without.ts';
 import { startUsedService } from './used-service.ts';
 import type { UsedService } from './used-service.ts';
 
@@ -21,11 +22,7 @@ describe('a machine of a cluster that is cut off the network', function () {
   let service: UsedService;
 
   before(async function () {
-    const reason = noAutoFailover() ?? noNetwork();
-    if (reason !== null) {
-      process.stdout.write(`    A cut network is not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'A cut network is', noAutoFailover(), noNetwork());
     network = startNetwork();
     closes.push(() => network.stop());
     cluster = await startAutoFailover(network.machines);

@@ -10,6 +10,7 @@ import { noPatroni, startPatroni } from './clusters/patroni.ts';
 import type { PatroniCluster } from './clusters/patroni.ts';
 import { expectFailovers } from './failovers.ts';
 import { expectUnused, letCommitAlone } from './former-primary.ts';
+import { skipWithout } from './skip-without.ts';
 import { startUsedService } from './used-service.ts';
 import type { UsedService } from './used-service.ts';
 
@@ -25,11 +26,7 @@ describe('a machine of a cluster of Patroni that is cut off the network', functi
   let service: UsedService;
 
   before(async function () {
-    const reason = noPatroni() ?? noNetwork();
-    if (reason !== null) {
-      process.stdout.write(`    A cut network of Patroni is not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'A cut network of Patroni is', noPatroni(), noNetwork());
     network = startNetwork();
     closes.push(() => network.stop());
     cluster = await startPatroni(network.machines);

@@ -4,6 +4,7 @@ import { noPgBouncer, startPgBouncer } from '../fixtures/pgbouncer.ts';
 import { noPatroni, startPatroni } from './clusters/patroni.ts';
 import type { PatroniCluster } from './clusters/patroni.ts';
 import { expectFailovers } from './failovers.ts';
+import { skipWithout } from './skip-without.ts';
 import { startUsedService } from './used-service.ts';
 import type { UsedService } from './used-service.ts';
 
@@ -18,11 +19,7 @@ describe('a cluster of Patroni, through PgBouncer and HAProxy', function () {
   let service: UsedService;
 
   before(async function () {
-    const reason = noPgBouncer() ?? noPatroni();
-    if (reason !== null) {
-      process.stdout.write(`    PgBouncer before a cluster is not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'PgBouncer before a cluster is', noPgBouncer(), noPatroni());
     cluster = await startPatroni();
     closes.push(() => cluster.stop());
     const bouncer = await startPgBouncer(cluster.proxyUrl, { poolSize: POOL_SIZE });

@@ -7,8 +7,10 @@ import type { Machine } from './clusters/machines.ts';
 export interface Place {
   readonly role: 'api' | 'worker';
   readonly machine: Machine;
-  /** Where the process finds the database; that of the service if absent. */
-  readonly databaseUrl?: string;
+  /** The address at which an API process listens; that of the machine if absent. */
+  readonly host?: string;
+  /** The port at which it listens, also after a restart; any one if absent. */
+  readonly port?: number;
 }
 
 /** The processes of a service. */
@@ -31,14 +33,19 @@ export const startPlaces = async (
   const processes: ChildProcess[] = [];
   const urls = new Map<number, string>();
   const started = async (at: number): Promise<void> => {
-    const { role: ROLE, machine, databaseUrl } = places[at] ?? { role: 'worker', machine: loopback };
-    const own = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-    const child = serviceOn({ ...environment, ...own, ROLE, HOST: machine.address }, machine.prefix);
+    const place: Place = places[at] ?? { role: 'worker', machine: loopback };
+    const { role: ROLE, machine, host = machine.address, port = 0 } = place;
+    const child = serviceOn({ ...environment, ROLE, HOST: host, PORT: String(port) }, machine.prefix);
     processes[at] = child;
     if (ROLE === 'worker') await printed(child, /(is running as a worker)/);
     else urls.set(at, await printed(child, /listens on (http:\/\/[^\s"]+)/));
   };
-  for (const at of places.keys()) await started(at);
+  try {
+    for (const at of places.keys()) await started(at);
+  } catch (error) {
+    for (const child of processes) child.kill('SIGKILL');
+    throw error;
+  }
   return {
     processes,
     get urls() {

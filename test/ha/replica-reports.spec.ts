@@ -13,6 +13,7 @@ import { execute } from '../integration/kernel/database/catalogue.ts';
 import { until } from '../until.ts';
 import { noReplication, startReplicatedPostgres } from './replicated-postgres.ts';
 import type { ReplicatedPostgres } from './replicated-postgres.ts';
+import { skipWithout } from './skip-without.ts';
 
 const EXPORTS = '/api/organization/data-export';
 /** A process that waits for the replica, so that it answers however slow the machine is, and one that does not. */
@@ -35,11 +36,7 @@ describe('reports, exports and metrics with a replica', function () {
     return one;
   };
   before(async function () {
-    const reason = noReplication();
-    if (reason !== null) {
-      process.stdout.write(`    Reports and exports from a replica are not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'Reports and exports from a replica are', noReplication());
     servers = await startReplicatedPostgres({ isSynchronous: false });
     closes.push(() => servers.stop());
     const database = await Database.connect(servers.primaryUrl, 2);

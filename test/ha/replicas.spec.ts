@@ -17,6 +17,7 @@ import { execute } from '../integration/kernel/database/catalogue.ts';
 import { until } from '../until.ts';
 import { noReplication, startReplicatedPostgres } from './replicated-postgres.ts';
 import type { ReplicatedPostgres } from './replicated-postgres.ts';
+import { skipWithout } from './skip-without.ts';
 
 const POSITION = 'watchstead-position';
 /** A process that waits for the replica, so that it answers however slow the machine is. */
@@ -46,11 +47,7 @@ describe('reads from a replica', () => {
   };
 
   before(async function () {
-    const reason = noReplication();
-    if (reason !== null) {
-      process.stdout.write(`    Reads from a replica are not tested here: ${reason}.\n`);
-      this.skip();
-    }
+    skipWithout(this, 'Reads from a replica are', noReplication());
     servers = await startReplicatedPostgres({ isSynchronous: false });
     closes.push(() => servers.stop());
     const database = await Database.connect(servers.primaryUrl, 2);

@@ -16,7 +16,7 @@ import type { Site } from './site.ts';
 
 const MONITORS = 30;
 /** The timeout of a check, in seconds. */
-const TIMEOUT = 8;
+export const TIMEOUT = 8;
 /** The time between two writes of the client, and two pings of a job, in milliseconds: below the rate limits. */
 const WRITE_INTERVAL = 150;
 const PING_INTERVAL = seconds(1);
@@ -46,6 +46,10 @@ export interface Outage {
 export interface UsedService {
   /** The processes of the service: an API process and two workers, if no others are asked for. */
   readonly processes: readonly ChildProcess[];
+  /** The URLs of the API processes. */
+  readonly urls: readonly string[];
+  /** Creates a monitor of a job that is to ping each minute; returns the path of its pings. */
+  createJob(name: string): Promise<string>;
   /** Kills processes with SIGKILL, all at once. */
   kill(places: readonly number[]): Promise<void>;
   restart(places: readonly number[]): Promise<void>;
@@ -54,6 +58,8 @@ export interface UsedService {
   hasten(isReady?: string): Promise<void>;
   /** Does so, and runs the loss. Resolves once a write that began after it is acknowledged. */
   outage(loss: () => Promise<void>, isReady?: string): Promise<Outage>;
+  /** Resolves once a write that began after a moment is acknowledged; returns when that was. */
+  writtenAfter(moment: number): Promise<number>;
   /** Expects every acknowledged write and ping in the database. */
   expectNothingLost(): Promise<void>;
   /** Resolves once no due check is left to make. */
@@ -122,9 +128,11 @@ export interface Use {
   /** Leads past a pooler, which needs it. */
   readonly directUrl?: string;
   readonly places?: readonly Place[];
-  /** The address of this machine at which the workers find the monitored site. */
+  /** The address of this machine at which the workers find the monitored site and the receiver of alerts. */
   readonly siteHost?: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The URL that clients use, of a load balancer before the API processes. By default, they balance by themselves. */
+  readonly clientUrl?: string;
 }
 
 const ON_THIS_MACHINE: readonly Place[] = (['api', 'worker', 'worker'] as const).map((role) => ({
@@ -139,10 +147,8 @@ const ON_THIS_MACHINE: readonly Place[] = (['api', 'worker', 'worker'] as const)
 export const startUsedService = async (
   cluster: { readonly nodes: readonly ClusterNode[] },
   databaseUrl: string,
-  { directUrl, places = ON_THIS_MACHINE, siteHost = loopback.address, settings = {} }: Use = {},
+  { directUrl, places = ON_THIS_MACHINE, siteHost = loopback.address, settings = {}, clientUrl }: Use = {},
 ): Promise<UsedService> => {
-  const site = await startSite(siteHost);
-  const hook = await webhookReceiver();
   const environment = {
     DATABASE_URL: databaseUrl,
     PRIVATE_TARGET_ALLOWLIST: `127.0.0.1/32,${siteHost}/32`,
@@ -151,8 +157,10 @@ export const startUsedService = async (
   };
   const token = await bootstrapped(environment);
   const running = await startPlaces(places, environment);
+  const site = await startSite(siteHost);
+  const hook = await webhookReceiver(siteHost);
 
-  const statusOf = balanced(() => running.urls);
+  const statusOf = balanced(() => (clientUrl === undefined ? running.urls : [clientUrl]));
   const request = (body: object): RequestInit => ({
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -177,8 +185,11 @@ export const startUsedService = async (
       timeoutSeconds: TIMEOUT,
       checkInterval: 1,
     });
-  const job = await created('/api/websites', { name: 'Job', monitoringType: 'heartbeat', checkInterval: 1 });
-  const heartbeat = `/api/heartbeat/${String(job['heartbeatToken'])}`;
+  const createJob = async (name: string): Promise<string> => {
+    const job = await created('/api/websites', { name, monitoringType: 'heartbeat', checkInterval: 1 });
+    return `/api/heartbeat/${String(job['heartbeatToken'])}`;
+  };
+  const heartbeat = await createJob('Job');
 
   const acknowledged: string[] = [];
   const pinged: string[] = [];
@@ -217,8 +228,16 @@ export const startUsedService = async (
       }
     }
   };
+  const writtenAfter = async (moment: number): Promise<number> => {
+    await until(() => writes.some(({ begun }) => begun > moment));
+    return writes.find(({ begun }) => begun > moment)?.ended ?? moment;
+  };
   return {
     processes: running.processes,
+    get urls() {
+      return running.urls;
+    },
+    createJob,
     kill: running.kill,
     restart: running.restart,
     untilMade,
@@ -230,12 +249,7 @@ export const startUsedService = async (
       await loss();
       const lost = Date.now();
       const promoted = primaryOf(cluster).then(() => Date.now());
-      let next: (typeof writes)[number] | undefined;
-      await until(() => {
-        next = writes.find((write) => write.begun > lost);
-        return next !== undefined;
-      });
-      const end = next?.ended ?? lost;
+      const end = await writtenAfter(lost);
       return {
         recovery: end - begun,
         // A machine that is cut off answers late that it does not; the write shows the promotion at the latest.
@@ -243,6 +257,7 @@ export const startUsedService = async (
         checks: site.visits.filter(({ at }) => at > lost && at < end).length,
       };
     },
+    writtenAfter,
     expectNothingLost: async () => {
       const written = [...acknowledged];
       const latest = pinged.slice(-LATEST_PINGS);
@@ -258,7 +273,7 @@ export const startUsedService = async (
       expect(await statusOf(`${heartbeat}/fail`, { method: 'POST' })).to.equal(200);
       await until(() => hook.received.length > 0, 50);
       expect(await count('incident')).to.equal(1);
-      expect(hook.received.map(({ body }) => body)).to.have.length(1);
+      expect(hook.received).to.have.length(1);
     },
     stop: async () => {
       await Promise.all([stopWriting(), stopPinging()]);

@@ -29,6 +29,13 @@ const DETECTION = {
   'pgautofailover.startup_grace_period': '1000',
 };
 
+/** A cluster of pg_auto_failover. */
+export interface AutoFailoverCluster extends Cluster {
+  /** Kills the monitor with its server. */
+  killMonitor(): Promise<void>;
+  startMonitor(): void;
+}
+
 /** Lets the service, the tool and the servers connect. */
 const HBA = 'host all all samenet trust\nhost replication all samenet trust\n';
 
@@ -45,7 +52,7 @@ const setUp = (data: string, settings: Readonly<Record<string, string>>): void =
 /** Starts pg_auto_failover: its monitor on the first machine, and a node on each of the others. */
 export const startAutoFailover = async (
   machines: readonly [Machine, Machine, Machine] = [loopback, loopback, loopback],
-): Promise<Cluster> => {
+): Promise<AutoFailoverCluster> => {
   const folder = serverFolder('auto-failover');
   const environment = {
     HOME: folder,
@@ -70,19 +77,24 @@ export const startAutoFailover = async (
   const monitorData = join(folder, 'monitor');
   run(monitorMachine, TOOL, 'create', 'monitor', '--pgdata', monitorData, ...common(monitorMachine, monitorPort));
   setUp(monitorData, { ...SERVER, ...DETECTION });
-  const monitor = start(monitorMachine, 'monitor', 'run');
+  const startedMonitor = (): ChildProcess => start(monitorMachine, 'monitor', 'run');
+  let monitor = startedMonitor();
   const monitorAt = `${monitorMachine.address}:${monitorPort}/pg_auto_failover`;
   const monitorUrl = `postgresql://postgres@${monitorAt}`;
 
   const nodes = await keptNodesOn(nodeMachines);
   const kept = keptNodes(folder, nodes, ({ machine, name }) => start(machine, name, 'run'));
-  const cluster: Cluster = {
+  const cluster: AutoFailoverCluster = {
     ...kept,
     url: urlOfAll(nodes),
     complete: async () => {
       // The monitor promotes nothing before it has heard of the standby, even if that confirms commits already.
       await until(() => holdsAt(monitorUrl, IS_COMPLETE), 100);
       await untilSynchronous(kept);
+    },
+    killMonitor: () => killTree(monitor),
+    startMonitor: () => {
+      monitor = startedMonitor();
     },
     stop: async () => {
       await killTree(monitor);

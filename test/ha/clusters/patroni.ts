@@ -36,6 +36,9 @@ export interface PatroniCluster extends Cluster {
   startStore(at: number): void;
   /** The URL of the database by way of HAProxy. */
   readonly proxyUrl: string;
+  /** Kills HAProxy. */
+  killProxy(): Promise<void>;
+  startProxy(): void;
 }
 
 /** A node of Patroni with the port at which it answers whether it is the primary. */
@@ -156,7 +159,8 @@ export const startPatroni = async (
     writeFileSync(join(folder, `${node.name}.yml`), settings);
   }
   writeFileSync(join(folder, 'haproxy.cfg'), proxySettings(proxyPort, nodes));
-  const proxy = start(loopback, 'haproxy', PROXY, '-db', '-f', join(folder, 'haproxy.cfg'));
+  const startedProxy = (): ChildProcess => start(loopback, 'haproxy', PROXY, '-db', '-f', join(folder, 'haproxy.cfg'));
+  let proxy = startedProxy();
 
   const kept = keptNodes(folder, nodes, keeperOf);
   const cluster: PatroniCluster = {
@@ -172,6 +176,10 @@ export const startPatroni = async (
       if (store !== undefined) running[at] = startedStore(store);
     },
     proxyUrl: `postgresql://watchstead@127.0.0.1:${proxyPort}/watchstead`,
+    killProxy: () => killTree(proxy),
+    startProxy: () => {
+      proxy = startedProxy();
+    },
     complete: async () => {
       await until(() => hasSynchronousStandby(nodes), 100);
       await untilSynchronous(kept);

@@ -127,6 +127,17 @@ describe('a database that falls silent', () => {
     await until(() => notifications > 1);
   });
 
+  it('is asked in each session to notice within half a minute that the process is gone, also amid a transaction', async () => {
+    const settings = `select current_setting('tcp_keepalives_idle') || ' ' || current_setting('tcp_user_timeout') as own`;
+    const database = await connected({});
+    expect(await database.prepared(settings, [])).to.deep.equal([{ own: '10 25000' }]);
+    const listener = new NotificationListener(database, 'changes');
+    await listener.listen(() => undefined);
+    closes.push(() => listener.close());
+    const { rows } = await database.direct.run((client) => client.query(settings));
+    expect(rows).to.deep.equal([{ own: '10 25000' }]);
+  });
+
   it('is not ready after the time that load balancers wait, and ready again when it is back', async () => {
     const database = await connected({ query: QUICK, connect: QUICK });
     const readiness = new Readiness(writeProbe(database), { timeoutMs: QUICK, maxAge: 0 });

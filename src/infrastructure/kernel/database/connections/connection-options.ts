@@ -91,6 +91,14 @@ export const IDLE_TIMEOUT = minutes(2);
 /** The time, in milliseconds, after which the operating system probes a silent connection. */
 export const KEEPALIVE_DELAY = seconds(10);
 
+/**
+ * Makes the server close the session about 25 seconds after this process or its network is gone, and with it a transaction
+ * and locks that others wait for. By default, the server notices that after two hours. See ADR 0032.
+ *
+ * @internal
+ */
+export const NOTICE_LOSS = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '25000', false)`;
+
 const storage = new AsyncLocalStorage<number>();
 
 /** Returns the time limit of the calling code's statements, in milliseconds, or undefined for the default. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError } from 'pg';
 import type { Notification } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
-import { KEEPALIVE_DELAY } from './connection-options.ts';
+import { KEEPALIVE_DELAY, NOTICE_LOSS } from './connection-options.ts';
 import type { DatabasePlace, DatabaseTimeouts } from './connection-options.ts';
 import { DatabaseClient } from './database-client.ts';
 
@@ -129,6 +129,7 @@ export class DirectConnection {
     });
     try {
       await client.connect();
+      await client.query(NOTICE_LOSS);
       // The loop includes users that are added while it runs.
       for (const prepared = new Set<SessionUser>(); ;) {
         const user = [...this.#users].find((each) => !prepared.has(each));

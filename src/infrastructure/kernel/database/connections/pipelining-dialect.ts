@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
-import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
+import { IDLE_TIMEOUT, KEEPALIVE_DELAY, NOTICE_LOSS, defaultTimeouts } from './connection-options.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import type { DatabaseClientConfig } from './database-client.ts';
 import { mapDatabaseError } from './database-errors.ts';
@@ -55,7 +55,11 @@ export class PipeliningDialect extends PostgresDialect {
     this.#names = directUrl === undefined ? new StatementNames() : null;
     // A lost connection rejects its queries and is replaced. Without a listener, its error event would end the process.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      // It is sent before the first statement, which need not wait for its answer. Sessions of PgBouncer are its own.
+      if (directUrl === undefined) client.query(NOTICE_LOSS).catch(() => undefined);
+    });
   }
 
   /** Closes every connection at once, including connections that are not established yet. Their statements reject. */
