@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, searchedQuery } from '../kernel/api.ts';
 import { languageName } from '../kernel/language-name.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
@@ -18,13 +18,9 @@ import { ScreenHead } from '../kernel/ui/screen.tsx';
 
 const route = getRouteApi('/platform');
 
-const organizationsQuery = (search: string | undefined) =>
-  pagedQuery(['platform-organizations', search], (page, signal) =>
-    api.listPlatformOrganizations({
-      query: { ...page, sort: 'name', ...(search === undefined ? {} : { search }) },
-      signal,
-    }),
-  );
+const organizationsQuery = searchedQuery(['platform-organizations'], (query, signal) =>
+  api.listPlatformOrganizations({ query: { ...query, sort: 'name' }, signal }),
+);
 
 const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => [
   { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },
