@@ -139,7 +139,7 @@ const responseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/incidents/responses/$id',
   staticData: { access: { permission: 'useIncidentManagement' } },
-  component: lazyRouteComponent(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
+  component: lazyArea(() => import('./incident-management/response-screen.tsx'), 'ResponseScreen'),
 });
 
 /** The customers. The search is in the address. */

@@ -1,31 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { AuditEntry } from '../client/types.gen.ts';
-import { pagedQuery } from '../kernel/api.ts';
+import { searchedQuery } from '../kernel/api.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { Difference } from '../kernel/ui/difference.tsx';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
 import { SearchedList, useAddressSearch } from '../kernel/ui/searched-list.tsx';
+import { memberWords } from '../../src/texts/console-member-words.ts';
+import { actionText, wordOrName } from './audit-words.ts';
 import { differencesOf } from './differences.ts';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 import styles from './audit-log-screen.module.css';
 
-const auditLogQuery = (search: string | undefined) =>
-  pagedQuery(['audit-log', search], (page, signal) =>
-    api.listAuditLog({
-      query: { ...page, ...(search === undefined ? {} : { search }) },
-      signal,
-    }),
-  );
+const auditLogQuery = searchedQuery(['audit-log'], (query, signal) => api.listAuditLog({ query, signal }));
 
 /** An entry with its actor, time, address and differences. */
 const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, after } }: { entry: AuditEntry }) => {
-  const { audit } = useAreaTexts();
+  const texts = useAreaTexts();
+  const { audit } = texts;
+  const words = memberWords(texts);
   const formats = useFormats();
   const differences = differencesOf(before, after);
   return (
     <PanelRow aside={<time dateTime={at}>{formats.time(at)}</time>}>
-      <code dir="ltr">{action}</code>
+      <strong title={action}>{actionText(action, texts)}</strong>
       <RowNote>
         <span dir="auto">{actor.name ?? audit.actors[actor.kind]}</span>
         {address === null ? null : <span dir="ltr"> · {address}</span>}
@@ -38,7 +36,7 @@ const EntryRow = ({ entry: { at, actor, address, action, subjectId, before, afte
             {differences.map(({ member, before: former, after: present }) => (
               <Difference
                 key={member}
-                name={member}
+                name={wordOrName(words, member)}
                 sides={[
                   { label: audit.before, text: former },
                   { label: audit.after, text: present },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../kernel/now.ts';
-import { useAreaTexts, useFormats, useTexts } from '../kernel/texts.ts';
+import { useFormats, useTexts } from '../kernel/texts.ts';
 import { PanelRow, RowNote } from '../kernel/ui/panel.tsx';
-import { NO_MAIL_SERVER } from '../../src/domain/kernel/mail-server.ts';
 import type { AlertDelivery } from './queries.ts';
+import { SendErrorNote } from './send-error-note.tsx';
 
 /** The members of an attempt that are shown. */
 type ShownAttempt = Pick<AlertDelivery, 'status' | 'at' | 'responseStatus' | 'error' | 'answer'> & {
@@ -22,7 +22,7 @@ interface AttemptRowProps {
 
 /** One attempt to deliver a message: what was sent, with which result, and what the receiver answered. */
 export const AttemptRow = ({ attempt, title, action }: AttemptRowProps) => {
-  const { channels, monitor, organization } = useAreaTexts();
+  const { channels, monitor } = useTexts();
   const formats = useFormats();
   const now = useNow();
   const { status, at, responseStatus, durationMs, error, answer } = attempt;
@@ -43,9 +43,7 @@ export const AttemptRow = ({ attempt, title, action }: AttemptRowProps) => {
         {channels.status[status]}
       </span>
       <RowNote dir="auto">{title}</RowNote>
-      {error === null ? null : (
-        <RowNote dir="auto">{error === NO_MAIL_SERVER ? organization.mailServerMissing : error}</RowNote>
-      )}
+      <SendErrorNote error={error} />
       {answer === null || answer === '' ? null : (
         <pre className={styles.answer} dir="auto">
           {answer}

@@ -1,26 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  createCustomer,
-  deleteCustomer,
-  deleteCustomerIcon,
-  deleteCustomerLogo,
-  getCustomer,
-  getCustomerImages,
-  listCustomerVatChecks,
-  listCustomFields,
-  listPackageConfigs,
-  uploadCustomerIcon,
-  uploadCustomerLogo,
-  validateCustomerVatId,
-  listCustomers,
-  listCustomerSummaries,
-  listCustomerUsage,
-  listMonitors,
-  updateCustomer,
-} from '../client/sdk.gen.ts';
+import * as api from '../client/sdk.gen.ts';
 import type { CustomerUsage, CustomField, FullCustomer, VatCheck } from '../client/types.gen.ts';
 import type { Me } from '../access/queries.ts';
-import { bodyOf, bodyQuery, firstQuery, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, bodyQuery, firstQuery, searchedQuery } from '../kernel/api.ts';
 import type { ImageOwner } from '../kernel/ui/image-fields.tsx';
 
 export type { CustomField, CustomerUsage, VatCheck };
@@ -51,28 +33,24 @@ const OFFERED = 20;
 /** Reads the first customers by name that match the text. */
 export const customersLike = async (search: string, signal: AbortSignal): Promise<readonly NamedCustomer[]> => {
   const query = { perPage: OFFERED, sort: 'name' as const, ...(search === '' ? {} : { search }) };
-  return (await bodyOf(listCustomers({ query, signal }))).map(namedCustomer);
+  return (await bodyOf(api.listCustomers({ query, signal }))).map(namedCustomer);
 };
 
 const PAGE_SIZE = 50;
 
 /** The customers with the states of their monitors, the worst first, as far as they match the search. */
-export const customersQuery = (search: string | undefined) =>
-  pagedQuery(['customers', search], (page, signal) =>
-    listCustomerSummaries({
-      query: { ...page, ...(search === undefined ? {} : { search }) },
-      signal,
-    }),
-  );
+export const customersQuery = searchedQuery(['customers'], (query, signal) =>
+  api.listCustomerSummaries({ query, signal }),
+);
 
 /** One customer. */
 export const customerQuery = (id: string) =>
-  bodyQuery(['customer', id], (signal) => getCustomer({ path: { id }, signal }));
+  bodyQuery(['customer', id], (signal) => api.getCustomer({ path: { id }, signal }));
 
 /** The customer that another record names by its internal id, or null if it was deleted. */
 export const customerNumbered = (customerId: number) => ({
   ...firstQuery(['customer-numbered', customerId], (signal) =>
-    listCustomerSummaries({ query: { customerId }, signal }),
+    api.listCustomerSummaries({ query: { customerId }, signal }),
   ),
   select: (found: Parameters<typeof namedCustomer>[0] | null) => (found === null ? null : namedCustomer(found)),
 });
@@ -80,37 +58,34 @@ export const customerNumbered = (customerId: number) => ({
 /** The monitors of a customer, the worst first. */
 export const monitorsOfCustomer = (customerId: string) =>
   bodyQuery(['monitors-of-customer', customerId], (signal) =>
-    listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal }),
+    api.listMonitors({ query: { customerId, sort: 'state', perPage: PAGE_SIZE }, signal }),
   );
 
 /** The packages of the organization. */
 export const packagesQuery = bodyQuery(['packages'], (signal) =>
-  listPackageConfigs({ query: { sort: 'displayName' }, signal }),
+  api.listPackageConfigs({ query: { sort: 'displayName' }, signal }),
 );
 
 /** The fields that the organization has for its customers, in their order. */
 export const customFieldsQuery = bodyQuery(['custom-fields'], (signal) =>
-  listCustomFields({ query: { sort: 'displayOrder' }, signal }),
+  api.listCustomFields({ query: { sort: 'displayOrder' }, signal }),
 );
 
 /** The latest verdict about the VAT number of a customer, or null. */
 export const vatCheckQuery = (id: string) =>
-  firstQuery(['vat-check', id], (signal) => listCustomerVatChecks({ path: { id }, query: { perPage: 1 }, signal }));
+  firstQuery(['vat-check', id], (signal) => api.listCustomerVatChecks({ path: { id }, query: { perPage: 1 }, signal }));
 
 /** Asks the registry about the VAT number of a customer. */
-export const checkVatId = (id: string) => bodyOf(validateCustomerVatId({ path: { id } }));
+export const checkVatId = (id: string) => bodyOf(api.validateCustomerVatId({ path: { id } }));
 
 const imageOperations = {
-  logo: [uploadCustomerLogo, deleteCustomerLogo],
-  icon: [uploadCustomerIcon, deleteCustomerIcon],
+  logo: [api.uploadCustomerLogo, api.deleteCustomerLogo],
+  icon: [api.uploadCustomerIcon, api.deleteCustomerIcon],
 } as const;
 
 /** The logo and the icon of a customer. */
 export const imagesOf = (id: string): ImageOwner => ({
-  images: {
-    queryKey: ['customer-images', id],
-    queryFn: ({ signal }) => bodyOf(getCustomerImages({ path: { id }, signal })),
-  },
+  images: bodyQuery(['customer-images', id], (signal) => api.getCustomerImages({ path: { id }, signal })),
   upload: (role, file) =>
     bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } })),
   remove: (role) => bodyOf(imageOperations[role][1]({ path: { id } })),
@@ -119,7 +94,7 @@ export const imagesOf = (id: string): ImageOwner => ({
 /** The state of the monitors of a customer, and how many its package includes. */
 export const summaryQuery = (id: string) =>
   firstQuery(['customer-summary', id], (signal) =>
-    listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }),
+    api.listCustomerSummaries({ query: { customerId: id, perPage: 1 }, signal }),
   );
 
 /** The usage of a customer in the present month. Null for a customer that did not exist yet. */
@@ -127,7 +102,7 @@ export const usageQuery = (id: string) =>
   queryOptions({
     queryKey: ['customer-usage', id],
     queryFn: async ({ signal }) => {
-      const usages = await bodyOf(listCustomerUsage({ query: { customerId: id, perPage: 1 }, signal }));
+      const usages = await bodyOf(api.listCustomerUsage({ query: { customerId: id, perPage: 1 }, signal }));
       return usages[0] ?? null;
     },
   });
@@ -139,11 +114,11 @@ interface TypedCustomer {
 
 /** Creates a customer, and returns its public id. */
 export const addCustomer = async (body: TypedCustomer): Promise<string> =>
-  (await bodyOf(createCustomer({ body }))).customer.publicId;
+  (await bodyOf(api.createCustomer({ body }))).customer.publicId;
 
 /** The members of a customer that change. */
-export type CustomerChanges = Parameters<typeof updateCustomer>[0]['body'];
+export type CustomerChanges = Parameters<typeof api.updateCustomer>[0]['body'];
 
-export const changeCustomer = (id: string, body: CustomerChanges) => bodyOf(updateCustomer({ path: { id }, body }));
+export const changeCustomer = (id: string, body: CustomerChanges) => bodyOf(api.updateCustomer({ path: { id }, body }));
 
-export const removeCustomer = (id: string) => bodyOf(deleteCustomer({ path: { id } }));
+export const removeCustomer = (id: string) => bodyOf(api.deleteCustomer({ path: { id } }));

@@ -1,10 +1,12 @@
-import type { ConsoleTexts } from '../kernel/texts.ts';
+import { sendErrorText } from '../channels/send-error-text.ts';
+import type { AreaTexts } from '../kernel/texts.ts';
 import type { Formats } from '../kernel/times.ts';
+import { wordFor } from '../kernel/word-for.ts';
 import type { ImTimelineEntry } from './queries.ts';
 
 /** What the words of an entry are written with. */
 export interface EntryWriting {
-  readonly texts: Pick<ConsoleTexts, 'incidents' | 'responses' | 'channels'>;
+  readonly texts: Pick<AreaTexts, 'incidents' | 'responses' | 'channels' | 'sendErrors'>;
   readonly formats: Pick<Formats, 'time'>;
 }
 
@@ -15,12 +17,14 @@ const asWritten: Writer = (value) => value;
 const inCatalogue =
   (wordsOf: (texts: EntryWriting['texts']) => Readonly<Record<string, string>>): Writer =>
   (value, { texts }) =>
-    wordsOf(texts)[value] ?? value;
+    wordFor(wordsOf(texts), value);
 
 const severity = inCatalogue(({ responses }) => responses.severities);
 const status = inCatalogue(({ incidents }) => incidents.statuses);
 const method = inCatalogue(({ channels }) => channels.types);
+const because = inCatalogue(({ sendErrors }) => sendErrors.reasons);
 const time: Writer = (value, { formats }) => formats.time(value);
+const error: Writer = (value, { texts }) => sendErrorText(value, texts);
 
 /** The members of the data that people read, by the kind of the entry. All others are for programs. */
 const members: Partial<Readonly<Record<ImTimelineEntry['kind'], Readonly<Record<string, Writer>>>>> = {
@@ -33,10 +37,11 @@ const members: Partial<Readonly<Record<ImTimelineEntry['kind'], Readonly<Record<
   stormBegan: { title: asWritten },
   notificationHeld: { until: time },
   pageSent: { method },
-  pageDelayed: { method, error: asWritten },
-  pageFailed: { method, error: asWritten },
-  channelPageStopped: { channel: asWritten },
-  channelPageFailed: { channel: asWritten, error: asWritten },
+  pageDelayed: { method, error },
+  pageFailed: { method, error },
+  pagesStopped: { because },
+  channelPageStopped: { channel: asWritten, because },
+  channelPageFailed: { channel: asWritten, error },
   stepNotified: { names: asWritten },
   eventReceived: { summary: asWritten },
 };

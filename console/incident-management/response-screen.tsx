@@ -5,7 +5,7 @@ import { ExplanationPanel } from '../explanations/explanation-panel.tsx';
 import { IncidentShape } from '../incidents/incident-mark.tsx';
 import { useAction } from '../kernel/action.ts';
 import { useNow } from '../kernel/now.ts';
-import { useTexts, useFormats } from '../kernel/texts.ts';
+import { useAreaTexts, useTexts, useFormats } from '../kernel/texts.ts';
 import { PanelMore } from '../kernel/ui/more-button.tsx';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { TextArea } from '../kernel/ui/field.tsx';
@@ -123,7 +123,7 @@ const Responders = ({ incident: { responders } }: { incident: ImIncident }) => {
 };
 
 const Entry = ({ entry }: { entry: ImTimelineEntry }) => {
-  const texts = useTexts();
+  const texts = useAreaTexts();
   const { responses } = texts;
   const formats = useFormats();
   const { at, kind, actor, data } = entry;

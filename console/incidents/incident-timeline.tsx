@@ -61,22 +61,24 @@ export const IncidentTimeline = ({ incident, mayEdit }: { incident: Incident; ma
       {updates.isSuccess && entries.length === 0 ? <PanelNote>{incidents.noEntries}</PanelNote> : null}
       {entries.length === 0 ? null : (
         <PanelRows>
-          {entries.map(({ publicId, status, message, authorUserId, authorName, authorChannel, createdAt }) => (
-            <PanelRow
-              key={publicId}
-              aside={
-                <>
-                  <span dir="auto">{authorChannel ?? (authorUserId === null ? responses.service : authorName)}</span>
-                  <time dateTime={createdAt}>{formats.time(createdAt)}</time>
-                </>
-              }
-            >
-              <IncidentMark status={status} />
-              <span className={styles.message} dir="auto">
-                {message}
-              </span>
-            </PanelRow>
-          ))}
+          {entries.map(
+            ({ publicId, status, text, snoozedUntil, authorUserId, authorName, authorChannel, createdAt }) => (
+              <PanelRow
+                key={publicId}
+                aside={
+                  <>
+                    <span dir="auto">{authorChannel ?? (authorUserId === null ? responses.service : authorName)}</span>
+                    <time dateTime={createdAt}>{formats.time(createdAt)}</time>
+                  </>
+                }
+              >
+                <IncidentMark status={status} />
+                <span className={styles.message} dir="auto">
+                  {snoozedUntil === null ? text : incidents.snoozed({ time: formats.time(snoozedUntil) })}
+                </span>
+              </PanelRow>
+            ),
+          )}
         </PanelRows>
       )}
       {mayEdit ? <NewUpdate incident={incident} /> : null}

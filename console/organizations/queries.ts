@@ -61,10 +61,7 @@ const imageOperations = {
 
 /** The logo and the icon of the organization. */
 export const organizationImages: ImageOwner = {
-  images: {
-    queryKey: ['organization-images'],
-    queryFn: ({ signal }) => bodyOf(api.getOrganizationImages({ signal })),
-  },
+  images: bodyQuery(['organization-images'], (signal) => api.getOrganizationImages({ signal })),
   upload: (role, file) => bodyOf(imageOperations[role][0]({ body: file, headers: { 'Content-Type': file.type } })),
   remove: (role) => bodyOf(imageOperations[role][1]()),
 };

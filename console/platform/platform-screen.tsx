@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { CreateOrganizationData, Organization } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, searchedQuery } from '../kernel/api.ts';
 import { languageOptions } from '../kernel/language-name.ts';
 import { RecordDialog } from '../kernel/records/record-dialog.tsx';
 import type { RecordField } from '../kernel/records/record-values.ts';
@@ -15,13 +15,9 @@ import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
 import { OrganizationStatus } from './organization-status.tsx';
 import { ScreenHead } from '../kernel/ui/screen.tsx';
 
-const organizationsQuery = (search: string | undefined) =>
-  pagedQuery(['platform-organizations', search], (page, signal) =>
-    api.listPlatformOrganizations({
-      query: { ...page, sort: 'name', ...(search === undefined ? {} : { search }) },
-      signal,
-    }),
-  );
+const organizationsQuery = searchedQuery(['platform-organizations'], (query, signal) =>
+  api.listPlatformOrganizations({ query: { ...query, sort: 'name' }, signal }),
+);
 
 const newFields = ({ platform, actions }: AreaTexts): readonly RecordField[] => [
   { name: 'name', label: actions.name, kind: 'text', isRequired: true, max: MAX_LINE },

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { SendErrorNote } from '../channels/send-error-note.tsx';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
 import { pdfAddress, runQuery } from './queries.ts';
 import type { ReportRunDetails } from './queries.ts';
 import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
@@ -60,7 +61,7 @@ const Mails = ({ run: { mails } }: { run: ReportRunDetails }) => {
               }
             >
               <span dir="auto">{recipient}</span>
-              {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
+              <SendErrorNote error={error} />
             </PanelRow>
           ))}
         </PanelRows>

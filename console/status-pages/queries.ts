@@ -45,10 +45,7 @@ const imageOperations = {
 
 /** The logo and the icon of a status page. */
 export const imagesOf = (id: string): ImageOwner => ({
-  images: {
-    queryKey: ['status-page-images', id],
-    queryFn: ({ signal }) => bodyOf(api.getStatusPageImages({ path: { id }, signal })),
-  },
+  images: bodyQuery(['status-page-images', id], (signal) => api.getStatusPageImages({ path: { id }, signal })),
   upload: (role, file) =>
     bodyOf(imageOperations[role][0]({ path: { id }, body: file, headers: { 'Content-Type': file.type } })),
   remove: (role) => bodyOf(imageOperations[role][1]({ path: { id } })),

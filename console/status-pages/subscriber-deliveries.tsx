@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SendErrorNote } from '../channels/send-error-note.tsx';
 import type { AnnouncementDelivery } from '../client/types.gen.ts';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { DialogButton } from '../kernel/ui/dialog-button.tsx';
@@ -38,7 +39,7 @@ const DeliveryRow = ({ delivery }: { delivery: AnnouncementDelivery }) => {
       <RowNote>
         {[pagePeople.events[event], ...(attempts > 1 ? [pagePeople.attempts({ count: attempts })] : [])].join(' · ')}
       </RowNote>
-      {error === null ? null : <RowNote dir="auto">{error}</RowNote>}
+      <SendErrorNote error={error} />
     </PanelRow>
   );
 };

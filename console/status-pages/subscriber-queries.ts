@@ -1,23 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as api from '../client/sdk.gen.ts';
 import type { StatusPageSubscriber } from '../client/types.gen.ts';
-import { bodyOf, pagedQuery } from '../kernel/api.ts';
+import { bodyOf, pagedQuery, searchedQuery } from '../kernel/api.ts';
 
 export type { StatusPageSubscriber };
 
 /** The subscribers of a page whose endpoints contain the text, newest first. */
 export const subscribersQuery = (id: string, search: string | undefined) => ({
-  ...pagedQuery(['subscribers', id, search], (page, signal) =>
-    api.listSubscribers({
-      path: { id },
-      query: {
-        ...page,
-        sort: '-createdAt',
-        ...(search === undefined ? {} : { search }),
-      },
-      signal,
-    }),
-  ),
+  ...searchedQuery(['subscribers', id], (query, signal) =>
+    api.listSubscribers({ path: { id }, query: { ...query, sort: '-createdAt' }, signal }),
+  )(search),
   placeholderData: keepPreviousData,
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { consoleOrganization as deOrganization } from '../../src/texts/de/console-organization.ts';
 import { addUser, enrol, signedIn } from '../integration/http/access/browser.ts';
 import { describeConsole } from './console-suite.ts';
 import { expectSound } from './console-window.ts';
@@ -12,12 +13,26 @@ describeConsole('the settings of an organization in the console', (suite) => {
     await page.getByText('Saved').waitFor();
     await expectSound(window);
     await page.getByRole('link', { name: 'Audit log' }).click();
-    const entry = page.getByRole('listitem').filter({ hasText: 'organization.updated' }).first();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Organization · Changed' }).first();
     await entry.getByText(/^Differences: /).click();
     expect(await entry.innerText())
-      .to.include('supportContact')
+      .to.include('Support contact')
       .and.to.include('+41 44 123 45 67');
     await expectSound(window);
+  });
+
+  it('have an audit log in the language of its reader', async () => {
+    const organization = suite.app.client(suite.organization.apiToken);
+    await organization.patch('/api/organization', { supportContact: '+41 44 765 43 21' });
+    const { id, email } = await addUser(suite.app, suite.organization.organizationId);
+    const window = await suite.windowAt('/console/overview', email);
+    await suite.app.database.query.updateTable('app_user').set({ language: 'de' }).where('id', '=', id).execute();
+    await window.open('/console/audit-log');
+    const entry = window.page.getByRole('listitem').filter({ hasText: 'Organisation · Geändert' }).first();
+    await entry.getByText(/^Unterschiede: /).click();
+    expect(await entry.innerText())
+      .to.include(`${deOrganization.supportContact}\n`)
+      .and.not.include('supportContact');
   });
 
   it('have thresholds and reminders of monitors without a customer', async () => {

@@ -15,7 +15,7 @@ export type ImageRole = keyof BrandImages;
 
 /** The images of an organization, a customer or a status page. */
 export interface ImageOwner {
-  readonly images: UseQueryOptions<BrandImages, Error, BrandImages, string[]>;
+  readonly images: UseQueryOptions<BrandImages>;
   readonly upload: (role: ImageRole, file: File) => Promise<unknown>;
   readonly remove: (role: ImageRole) => Promise<unknown>;
 }

@@ -130,13 +130,25 @@ const locationsOf = ({ attempts, decidedBy, reason }: Evidence, language: Langua
   return `, ${seenFrom({ locations: listFormatOf(language).format(named) })}`;
 };
 
+const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /**
  * Returns one sentence about the cause that the evidence shows, such as "Answered 503, expected 200 to 299, seen from
  * Frankfurt and Zürich."
  */
-export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCALE.language): string => {
-  const sentence = `${causeOf(evidence, language)}${locationsOf(evidence, language)}.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCALE.language): string =>
+  asSentence(`${causeOf(evidence, language)}${locationsOf(evidence, language)}`);
+
+/**
+ * Returns an English summary in another language, or null if it is not one of the evidence. The locations are left out
+ * if others have reported since.
+ */
+export const translatedSummary = (summary: string, evidence: Evidence, language: Language): string | null => {
+  if (summary === summaryOf(evidence)) return summaryOf(evidence, language);
+  const cause = asSentence(causeOf(evidence, DEFAULT_LOCALE.language));
+  return summary === cause || summary.startsWith(`${cause.slice(0, -1)}, `)
+    ? asSentence(causeOf(evidence, language))
+    : null;
 };
 
 /** Evidence as people and programs read it, with texts in one language. */

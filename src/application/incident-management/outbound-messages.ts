@@ -7,6 +7,7 @@ import type {
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
@@ -143,8 +144,8 @@ export const retryOutboundDelivery = defineRecordCommand({
   },
 });
 
-const ALREADY_SENT: SendResult = { outcome: 'refused', error: 'The message was sent by a retry.' };
-const DELETED: SendResult = { outcome: 'refused', error: 'The integration or the incident was deleted.' };
+const ALREADY_SENT: SendResult = { outcome: 'refused', error: sendErrors.alreadySent };
+const DELETED: SendResult = { outcome: 'refused', error: sendErrors.integrationDeleted };
 
 const deliver = async (
   { outboundDeliveries, signedRequests, clock }: TicketSendingNeeds,

@@ -6,6 +6,7 @@ import type { OutboundIntegration } from '../../domain/incident-management/outbo
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import { next } from '../../domain/kernel/machine.ts';
 import { elapsed, hours, later } from '../../domain/kernel/time.ts';
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import type { SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { ChannelRequest, ChannelResponse } from '../notifications/channel.ports.ts';
@@ -58,12 +59,12 @@ interface Ended {
 
 const problem = (error: string, verdict: 'failed' | 'refused'): ReceiverAnswer => ({ verdict, status: null, error });
 
-const NEVER_OPENED = problem('The ticket was never opened.', 'refused');
-const BEGUN_ELSEWHERE = problem('Another process is opening the ticket.', 'failed');
-const SEARCH_UNREADABLE = problem('The answer to the search for the ticket cannot be read.', 'failed');
-const SEARCH_TOO_LONG = problem('There are too many tickets to tell whether this one was opened.', 'failed');
-const NO_WAY_TO_CLOSE = problem('The workflow of the ticket has no way from its status to a closed one.', 'failed');
-const NO_ACCESS = problem('The answer to the request for access has no token.', 'failed');
+const NEVER_OPENED = problem(sendErrors.ticketNeverOpened, 'refused');
+const BEGUN_ELSEWHERE = problem(sendErrors.ticketBegunElsewhere, 'failed');
+const SEARCH_UNREADABLE = problem(sendErrors.ticketSearchUnreadable, 'failed');
+const SEARCH_TOO_LONG = problem(sendErrors.ticketSearchTooLong, 'failed');
+const NO_WAY_TO_CLOSE = problem(sendErrors.ticketNotClosable, 'failed');
+const NO_ACCESS = problem(sendErrors.ticketNoAccess, 'failed');
 const NOTHING_TO_DO: ReceiverAnswer = { verdict: 'taken', status: null, error: null };
 
 /** Sends one request. The value is what `read` makes of the response; null if the request was not accepted. */
@@ -137,7 +138,7 @@ const create = async (needs: TicketSendingNeeds, operation: Operation): Promise<
   if (value !== null) return { answer, ticket: asOpened(begun, value), attempt: now };
   if (answer.verdict === 'taken')
     return {
-      answer: { ...answer, verdict: 'failed', error: 'The answer names no ticket.' },
+      answer: { ...answer, verdict: 'failed', error: sendErrors.ticketUnnamed },
       ticket: begun,
       attempt: now,
     };
@@ -195,7 +196,7 @@ const open = async (needs: TicketSendingNeeds, operation: Operation): Promise<En
   if (reopened !== null) return reopened;
   const opening = decideOpening(ticket, needs.clock.now());
   if (opening.step === 'wait') {
-    const answer = problem('Whether the last attempt opened the ticket is not known yet.', 'failed');
+    const answer = problem(sendErrors.ticketUnknown, 'failed');
     return { answer: { ...answer, notBefore: opening.until }, ticket };
   }
   if (opening.step === 'create') return create(needs, operation);

@@ -4,6 +4,7 @@ import type { Incident } from '../../domain/incidents/incident.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
 import type { Incidents, IncidentSurroundings, ListedUpdate } from './ports.ts';
+import type { UpdateOfIncident } from './timeline-entry.ts';
 
 interface Needs {
   readonly incidents: Incidents;
@@ -30,8 +31,11 @@ export const listIncidentUpdates = defineRecordQuery({
   permission: 'readMonitoring',
   records: ({ incidents }: Needs) => incidents,
   missing: 'notFound',
-  answer: async (_context, found, { request }: ById & { readonly request: ListRequest }, { incidents }) =>
-    listPageOf(await incidents.updatesOf(found), request),
+  answer: async (_context, found, { request }: ById & { readonly request: ListRequest }, { incidents }) => {
+    const { evidence, reason } = found;
+    const { items, ...page } = listPageOf(await incidents.updatesOf(found), request);
+    return { ...page, items: items.map((update): UpdateOfIncident => ({ ...update, incident: { evidence, reason } })) };
+  },
 });
 
 /** The maximum number of other incidents that the page of an incident names. */

@@ -1,3 +1,4 @@
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import { elapsed, later } from '../../domain/kernel/time.ts';
 import { ClockExamination } from './clock-examination.ts';
 import { DestinationLoad, destinationOf, togetherOf } from './destination-load.ts';
@@ -33,8 +34,8 @@ interface Item {
   readonly message: ClaimedMessage;
 }
 
-const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
-const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
+const UNREADABLE: SendResult = { outcome: 'failed', error: sendErrors.messageUnreadable };
+const NO_RESULT: SendResult = { outcome: 'failed', error: sendErrors.noResult };
 
 /** Sends due messages whenever it is triggered. Any number of processes may run one. See ADR 0007. */
 export class OutboxDispatcher {

@@ -1,5 +1,6 @@
 import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import { sendError, sendErrors } from '../../domain/kernel/send-errors.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
@@ -126,9 +127,9 @@ const dropOf = async (
   if (error !== null) return { outcome: 'refused', error };
   const withdrawn = await needs.pagedIncidents.withdrawalOf(message);
   if (withdrawn !== null)
-    return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
+    return { outcome: 'refused', error: sendError('pageWithdrawn', withdrawn.because), withdrawn };
   return (await needs.pagedIncidents.isPaused(message))
-    ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true }
+    ? { outcome: 'failed', error: sendErrors.imNotRunning, isPaused: true }
     : null;
 };
 

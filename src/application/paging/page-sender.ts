@@ -1,3 +1,4 @@
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
@@ -80,23 +81,22 @@ const sendTogether = async (needs: OnCallPageSenderNeeds, items: readonly Item[]
 const isResolution = ({ page, notices }: ReadyPage): boolean =>
   !page.isDigest && notices.every(({ type }) => type === 'onCall.recovered');
 
-const NOT_SENT: SendResult = { outcome: 'failed', error: 'The page was not sent.' };
+const NOT_SENT: SendResult = { outcome: 'failed', error: sendErrors.pageNotSent };
 
 /** Returns the page as it is sent, or the result of one that is not sent. */
 const prepare = async (needs: OnCallPageSenderNeeds, item: Item, now: Date): Promise<ReadyPage | SendResult> => {
   const { payload } = item;
   const page = await needs.imPages.find(payload.pageId, now);
-  if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
+  if (page === null || page.state !== 'queued') return { outcome: 'refused', error: sendErrors.pageStopped };
   // Paging continues when incident management is enabled again: the page is claimed then.
-  if (!page.isRunning)
-    return ended(needs, page, payload, 'pause', 'Incident management does not run for the organization.');
-  if (!imUserEligible(page)) return ended(needs, page, payload, 'stop', 'The user cannot be paged.', 'userInactive');
+  if (!page.isRunning) return ended(needs, page, payload, 'pause', sendErrors.imNotRunning);
+  if (!imUserEligible(page)) return ended(needs, page, payload, 'stop', sendErrors.userNotPaged, 'userInactive');
   const contact = await contactOf(needs, page);
   if (contact === null)
-    return ended(needs, page, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
+    return ended(needs, page, payload, 'stop', sendErrors.contactMethodDeleted, 'contactMethodDeleted');
   const spoken = contact.type === 'voice' ? inLanguageOfPerson(page) : page;
   const [first, ...others] = spoken.incidents.map((incident) => pageNotice(spoken, incident, now));
-  if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
+  if (first === undefined) return { outcome: 'refused', error: sendErrors.incidentDeleted };
   return { ...item, page: spoken, contact, notices: [first, ...others] };
 };
 
@@ -247,14 +247,14 @@ export const personSender = (
   topic: PERSON_TOPIC,
   send: async ({ until, userId, contactMethodId, organizationId, notice, messageId }) => {
     const now = needs.clock.now();
-    if (new Date(until) <= now) return { outcome: 'refused', error: 'The message is too old.' };
+    if (new Date(until) <= now) return { outcome: 'refused', error: sendErrors.messageTooOld };
     const person = await needs.accounts.byId(userId, now);
-    if (person?.isActive !== true) return { outcome: 'refused', error: 'The user cannot be notified.' };
+    if (person?.isActive !== true) return { outcome: 'refused', error: sendErrors.userNotNotified };
     const contact =
       contactMethodId === null
         ? accountMail(person.email)
         : await needs.contactMethods.find(everywhere, contactMethodId);
-    if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
+    if (contact === null) return { outcome: 'refused', error: sendErrors.contactMethodDeleted };
     const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
     const spoken = contact.type === 'voice' ? spokenTo(person, notice) : notice;
     const answer = await sendToContact(needs, {

@@ -1,6 +1,7 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
 import { later } from '../../domain/kernel/time.ts';
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import { areAttached, pdfName, resultOfPdfs } from '../../domain/reports/report-delivery.ts';
 import type { ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
 import { reportMailStatusAfter } from '../../domain/reports/report-mail.machine.ts';
@@ -83,7 +84,7 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
     const run = mail === null ? null : await needs.reportRuns.find(everywhere, mail.runId);
     const organization = run === null ? null : await needs.organizations.find(everywhere, run.organizationId);
     if (mail === null || run === null || organization === null)
-      return { outcome: 'refused', error: 'The run or its customer was deleted.' };
+      return { outcome: 'refused', error: sendErrors.runDeleted };
     const ended = (result: Omit<SendResult, 'record'>): SendResult => ({
       ...result,
       record: ({ state, at }) =>
@@ -100,7 +101,7 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
     const days = daysOfRun(needs.timeZones, run, run.settings.timezone);
     const isAttached = areAttached(own);
     const attachments = isAttached ? await attachmentsOf(needs, run, own, days.firstDay) : [];
-    if (attachments === null) return ended({ outcome: 'refused', error: 'The PDF cannot be read.' });
+    if (attachments === null) return ended({ outcome: 'refused', error: sendErrors.pdfUnreadable });
     const url = isAttached ? null : reportRunUrl(needs.customHosts.baseUrlOf(run.organizationId), run.publicId);
     const { language, timezone } = run.settings;
     const notice = reportNotice(

@@ -1,3 +1,4 @@
+import { sendErrors } from '../../domain/kernel/send-errors.ts';
 import { systemAuditActor } from '../kernel/records.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
@@ -144,7 +145,7 @@ const noteOwnServer = async (
     await announceOwnServer(needs, organizationId, answer.error, now);
 };
 
-const NOT_AWAITED: SendResult = { outcome: 'refused', error: 'The confirmation is not awaited any more.' };
+const NOT_AWAITED: SendResult = { outcome: 'refused', error: sendErrors.confirmationNotAwaited };
 
 /** Asks the owners of endpoints for confirmations. */
 export const confirmationSender = (
@@ -200,7 +201,7 @@ export const announcementSender = (
     isBulk: true,
     send: async ({ deliveryId }, claimed) => {
       const delivery = await reads.submit(deliveryId);
-      if (delivery === null) return { outcome: 'refused', error: 'The subscriber was deleted.' };
+      if (delivery === null) return { outcome: 'refused', error: sendErrors.subscriberDeleted };
       return sendDelivery({ ...needs, markup }, mails, delivery, claimed);
     },
   };

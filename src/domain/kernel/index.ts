@@ -39,6 +39,7 @@ export * from './request.errors.ts';
 export * from './row-import.ts';
 export * from './rules.ts';
 export * from './secret-key.ts';
+export * from './send-errors.ts';
 export * from './time.ts';
 export * from './used-by.ts';
 export * from './wall-clock.ts';

@@ -1,4 +1,5 @@
 import { days, elapsed } from '../kernel/time.ts';
+import { sendErrors } from '../kernel/send-errors.ts';
 import type { Notice } from './alert.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
 import { messagesOf } from './channel-types.ts';
@@ -35,10 +36,9 @@ export interface DeliveryFacts {
  * channel is inactive.
  */
 export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string | null => {
-  if (channel === null) return 'The channel was deleted.';
-  if (!channel.isActive && event !== 'channel.test') return 'The channel is off.';
-  if (recipient !== null && !messagesOf(channel).includes(recipient))
-    return 'The channel no longer has this recipient.';
+  if (channel === null) return sendErrors.channelDeleted;
+  if (!channel.isActive && event !== 'channel.test') return sendErrors.channelOff;
+  if (recipient !== null && !messagesOf(channel).includes(recipient)) return sendErrors.recipientRemoved;
   return null;
 };
 

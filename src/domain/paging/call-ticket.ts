@@ -1,3 +1,4 @@
+import { sendErrors } from '../kernel/send-errors.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import { languages } from '../kernel/locale.ts';
 import type { Language } from '../kernel/locale.ts';
@@ -112,7 +113,7 @@ export type CallResult = (typeof callResults)[number];
 /** The error of a page whose call reached nobody, as the log shows it; null for a call that was answered. */
 export const callErrorOf: Readonly<Record<CallResult, string | null>> = {
   answered: null,
-  busy: 'call busy',
-  noAnswer: 'call not answered',
-  failed: 'call failed',
+  busy: sendErrors.callBusy,
+  noAnswer: sendErrors.callNotAnswered,
+  failed: sendErrors.callFailed,
 };

@@ -1,5 +1,6 @@
 import type { ChannelResponse, ReceiverReply } from '../../application/notifications/channel.ports.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import { sendError } from '../../domain/kernel/send-errors.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 import type { ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 
@@ -14,7 +15,7 @@ const MASK = '***';
 /** Judges a response by its status alone. */
 export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): ReceiverReply => {
   const verdict = verdictOfStatus(status);
-  return { verdict, error: verdict === 'taken' ? null : `status ${status}` };
+  return { verdict, error: verdict === 'taken' ? null : sendError('status', status) };
 };
 
 const explained = (error: string, explanation: unknown): string => {
@@ -40,7 +41,7 @@ export const confirmedAnswer = (
   const answer = explainedAnswer(response, explanation);
   return answer.verdict !== 'taken' || isConfirmed
     ? answer
-    : { verdict: 'refused', error: explained(`status ${response.status} without confirmation`, explanation) };
+    : { verdict: 'refused', error: explained(sendError('statusUnconfirmed', response.status), explanation) };
 };
 
 /** Returns the answer with the delay that the body of the response requests, if it is a number of seconds. */

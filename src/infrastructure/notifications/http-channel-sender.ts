@@ -9,6 +9,7 @@ import type {
   WebPushKeys,
 } from '../../application/notifications/ports.ts';
 import type { OrganizationHosts } from '../../application/organizations/ports.ts';
+import { sendError } from '../../domain/kernel/send-errors.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
@@ -65,7 +66,7 @@ export class HttpChannelSender implements ChannelSender {
     const { type } = channel;
     if (!isSentByHttp(type)) throw new Error(`Channels of type ${type} are not sent by HTTP.`);
     // Another process, whose host has added the type, can send the message.
-    if (!hasProtocol(type)) return failed(`This process does not have the channel type ${type}.`);
+    if (!hasProtocol(type)) return failed(sendError('channelTypeMissing', type));
     const baseUrl = this.#hosts.baseUrlOf(channel.organizationId);
     const settings = await this.#settingsOf(channel, baseUrl, now);
     const signingSecret = signingSecretOf(channel);

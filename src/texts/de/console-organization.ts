@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Alle anderen müssen die Bestätigung in zwei Schritten nutzen',
   mailServer: 'Mailserver',
   noMailServer: 'E-Mails werden über den Server des Dienstes versandt.',
-  mailServerMissing:
-    'Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL für den Dienst oder richten Sie unter «Organisation» einen eigenen Mailserver ein.',
   host: 'Host',
   port: 'Port',
   security: 'Verschlüsselung',

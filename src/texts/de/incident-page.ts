@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'Der Monitor antwortet wieder langsam.',
       fail: 'Der Monitor ist jetzt ausgefallen.',
     },
+    held: 'Der Alarm wird zurückgehalten, weil auch der Monitor ausgefallen ist, von dem er abhängt.',
+    paused: 'Der Monitor wurde pausiert, während er ausgefallen war. Ob er wieder erreichbar ist, ist nicht bekannt.',
   },
   evidence: {
     title: 'Befund',

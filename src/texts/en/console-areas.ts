@@ -41,6 +41,8 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleCustomerService } from './console-customer-service.ts';
 import { consolePauses } from './console-pauses.ts';
 import { consoleChannelFilters } from './console-channel-filters.ts';
+import { consoleSendErrors } from './console-send-errors.ts';
+import { consoleAuditWords } from './console-audit-words.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas = {
@@ -87,4 +89,6 @@ export const consoleAreas = {
   customerService: consoleCustomerService,
   pauses: consolePauses,
   channelFilters: consoleChannelFilters,
+  sendErrors: consoleSendErrors,
+  auditWords: consoleAuditWords,
 } as const;

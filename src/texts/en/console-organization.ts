@@ -20,8 +20,6 @@ export const consoleOrganization = {
   requireMfaReadonly: 'Everybody else must use two-step verification',
   mailServer: 'Mail server',
   noMailServer: 'Mail is sent through the server of the service.',
-  mailServerMissing:
-    'No mail server is configured. Set SMTP_URL for the service, or a mail server of your own under Organization.',
   host: 'Host',
   port: 'Port',
   security: 'Encryption',

@@ -56,6 +56,8 @@ export const incidentPage = {
       slowReopen: 'The monitor answers slowly again.',
       fail: 'The monitor is down now.',
     },
+    held: 'Its alert is held because the monitor that it depends on is failing, too.',
+    paused: 'The monitor was paused while it was down. Whether it has recovered is unknown.',
   },
   evidence: {
     title: 'Evidence',

@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Todos los demás deben usar la verificación en dos pasos',
   mailServer: 'Servidor de correo',
   noMailServer: 'El correo se envía por el servidor del servicio.',
-  mailServerMissing:
-    'No hay ningún servidor de correo configurado. Defina SMTP_URL para el servicio o configure un servidor de correo propio en «Organización».',
   host: 'Servidor',
   port: 'Puerto',
   security: 'Cifrado',

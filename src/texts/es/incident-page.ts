@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'El monitor vuelve a responder con lentitud.',
       fail: 'El monitor está ahora caído.',
     },
+    held: 'Su alerta se retiene, porque el monitor del que depende también falla.',
+    paused: 'El monitor se pausó mientras estaba caído. No se sabe si se ha recuperado.',
   },
   evidence: {
     title: 'Datos observados',

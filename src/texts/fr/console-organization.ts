@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Toutes les autres personnes doivent utiliser la validation en deux étapes',
   mailServer: 'Serveur de messagerie',
   noMailServer: 'Les e-mails partent du serveur du service.',
-  mailServerMissing:
-    'Aucun serveur de messagerie n’est configuré. Définissez SMTP_URL pour le service ou configurez votre propre serveur de messagerie sous « Organisation ».',
   host: 'Hôte',
   port: 'Port',
   security: 'Chiffrement',

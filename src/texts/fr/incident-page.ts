@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'Le moniteur répond de nouveau lentement.',
       fail: 'Le moniteur est maintenant en panne.',
     },
+    held: 'Son alerte est retenue, car le moniteur dont il dépend est aussi en panne.',
+    paused: 'Le moniteur a été mis en pause pendant sa panne. On ne sait pas s’il est rétabli.',
   },
   evidence: {
     title: 'Constat',

@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Tutti gli altri devono usare la verifica in due passaggi',
   mailServer: 'Server di posta',
   noMailServer: 'La posta parte dal server del servizio.',
-  mailServerMissing:
-    'Nessun server di posta è configurato. Imposti SMTP_URL per il servizio o configuri un server di posta proprio in «Organizzazione».',
   host: 'Host',
   port: 'Porta',
   security: 'Cifratura',

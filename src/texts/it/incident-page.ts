@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'Il monitor risponde di nuovo lentamente.',
       fail: 'Il monitor ora non è raggiungibile.',
     },
+    held: 'Il suo avviso è trattenuto, perché anche il monitor da cui dipende è fuori servizio.',
+    paused: 'Il monitor è stato messo in pausa mentre era fuori servizio. Non si sa se sia stato ripristinato.',
   },
   evidence: {
     title: 'Riscontri',

@@ -42,6 +42,8 @@ import { consoleAnnouncements } from './console-announcements.ts';
 import { consoleCustomerService } from './console-customer-service.ts';
 import { consolePauses } from './console-pauses.ts';
 import { consoleChannelFilters } from './console-channel-filters.ts';
+import { consoleSendErrors } from './console-send-errors.ts';
+import { consoleAuditWords } from './console-audit-words.ts';
 
 /** The texts of the areas of the console. The browser loads this file of one language with the first of them. */
 export const consoleAreas: AreaCatalogue = {
@@ -88,4 +90,6 @@ export const consoleAreas: AreaCatalogue = {
   customerService: consoleCustomerService,
   pauses: consolePauses,
   channelFilters: consoleChannelFilters,
+  sendErrors: consoleSendErrors,
+  auditWords: consoleAuditWords,
 };

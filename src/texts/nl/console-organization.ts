@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Alle anderen moeten tweestapsverificatie gebruiken',
   mailServer: 'Mailserver',
   noMailServer: 'E-mail gaat via de server van de dienst.',
-  mailServerMissing:
-    'Er is geen mailserver ingesteld. Stel SMTP_URL in voor de dienst, of stel onder ‘Organisatie’ een eigen mailserver in.',
   host: 'Host',
   port: 'Poort',
   security: 'Versleuteling',

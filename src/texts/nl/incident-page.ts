@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'De monitor antwoordt opnieuw traag.',
       fail: 'De monitor is nu uitgevallen.',
     },
+    held: 'De melding wordt vastgehouden, omdat de monitor waarvan hij afhangt ook is uitgevallen.',
+    paused: 'De monitor is gepauzeerd terwijl hij was uitgevallen. Of hij is hersteld, is onbekend.',
   },
   evidence: {
     title: 'Bevindingen',

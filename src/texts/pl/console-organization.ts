@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Wszyscy pozostali muszą używać weryfikacji dwuetapowej',
   mailServer: 'Serwer poczty',
   noMailServer: 'Poczta jest wysyłana przez serwer usługi.',
-  mailServerMissing:
-    'Nie skonfigurowano serwera poczty. Proszę ustawić SMTP_URL dla usługi albo dodać własny serwer poczty w sekcji „Organizacja”.',
   host: 'Host',
   port: 'Port',
   security: 'Szyfrowanie',

@@ -58,6 +58,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'Monitor znowu odpowiada wolno.',
       fail: 'Monitor teraz nie działa.',
     },
+    held: 'Alert jest wstrzymany, bo nie działa także monitor, od którego zależy.',
+    paused: 'Monitor został wstrzymany podczas awarii. Nie wiadomo, czy działa ponownie.',
   },
   evidence: {
     title: 'Dowody',

@@ -22,8 +22,6 @@ export const consoleOrganization: AreaCatalogue['organization'] = {
   requireMfaReadonly: 'Todos os outros têm de usar a verificação em dois passos',
   mailServer: 'Servidor de correio',
   noMailServer: 'O correio é enviado pelo servidor do serviço.',
-  mailServerMissing:
-    'Não está configurado nenhum servidor de correio. Defina SMTP_URL para o serviço ou configure um servidor de correio próprio em «Organização».',
   host: 'Servidor',
   port: 'Porta',
   security: 'Cifragem',

@@ -57,6 +57,8 @@ export const incidentPage: Catalogue['incidentPage'] = {
       slowReopen: 'O monitor volta a responder lentamente.',
       fail: 'O monitor está agora indisponível.',
     },
+    held: 'O alerta está retido, porque o monitor de que depende também está indisponível.',
+    paused: 'O monitor foi pausado enquanto estava indisponível. Não se sabe se recuperou.',
   },
   evidence: {
     title: 'Evidência',

@@ -8,6 +8,7 @@ import type {
   ReceiverReply,
 } from '../../../application/notifications/channel.ports.ts';
 import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import { sendError } from '../../../domain/kernel/send-errors.ts';
 import { verdictOfStatus } from '../../../domain/notifications/channel-health.ts';
 
 /** Returns a request to an encoded path of the ticket system. */
@@ -91,7 +92,8 @@ export const explained = (response: ChannelResponse): ReceiverReply => {
   const verdict = verdictOfStatus(status);
   if (verdict === 'taken') return { verdict, error: null };
   const explanation = explanationIn(response);
-  return { verdict, error: explanation === '' ? `status ${status}` : `status ${status}: ${explanation}` };
+  const error = sendError('status', status);
+  return { verdict, error: explanation === '' ? error : `${error}: ${explanation}` };
 };
 
 /** Returns the check of webhooks that are signed by an HMAC of their body. */

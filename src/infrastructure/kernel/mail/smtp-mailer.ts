@@ -4,6 +4,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
 import { NO_MAIL_SERVER } from '../../../domain/kernel/mail-server.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
+import { sendErrors } from '../../../domain/kernel/send-errors.ts';
 import { Deadline } from '../network/deadline.ts';
 import { FairSlots } from '../network/fair-slots.ts';
 import { ignore } from '../network/network-faults.ts';
@@ -60,7 +61,7 @@ export class SmtpMailer implements Mailer {
     const fault = recipientFault(mail);
     if (fault !== null) return fault;
     const release = await this.#slot();
-    if (release === null) return { verdict: 'failed', error: 'The mail server took too long for other mail.' };
+    if (release === null) return { verdict: 'failed', error: sendErrors.mailServerBusy };
     try {
       const transport = await this.#open(this.#url);
       await transport.sendMail(smtpMessage(mail, senderOf(this.#from, mail), domainOf(this.#from), id));

@@ -1,3 +1,4 @@
+import { sendErrors } from '../../../domain/kernel/send-errors.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, MailAnswer } from '../../../application/kernel/mail.ts';
 
@@ -14,7 +15,7 @@ const recipientsOf = ({ to }: Mail): readonly string[] => (typeof to === 'string
 export const recipientFault = (mail: Mail): MailAnswer | null => {
   const recipients = recipientsOf(mail);
   const fine = recipients.length > 0 && recipients.every((address) => ADDRESS.test(address));
-  return fine ? null : { verdict: 'refused', error: 'A recipient is not an email address.' };
+  return fine ? null : { verdict: 'refused', error: sendErrors.recipientInvalid };
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   updateIncident,
 } from '../../../application/incidents/change-incident.ts';
 import { getIncident, listIncidentUpdates, listIncidents } from '../../../application/incidents/incidents.ts';
+import { shownUpdate } from '../../../application/incidents/timeline-entry.ts';
 import {
   automaticStatuses,
   incidentImpacts,
@@ -18,7 +19,7 @@ import { days } from '../../../domain/kernel/time.ts';
 import { MAX_SNOOZE } from '../../../domain/notifications/snooze.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, pageOf, reply } from '../kernel/replies/reply.ts';
+import { listOf, pageOf, reply, sentencesFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { incident, listedIncident } from './incident.schemas.ts';
 import {
@@ -64,10 +65,16 @@ const updateMembers = {
   createdAt: timestamp,
 };
 const update = reply(z.object(updateMembers).meta({ id: 'IncidentUpdate' }));
-const listedUpdate = reply(
+const listedUpdate = sentencesFrom(
   z
     .object({
       ...updateMembers,
+      text: z
+        .string()
+        .describe(
+          'What the entry says besides its status. What the service has written is in the language of the reader, and what a person has written as it is.',
+        ),
+      snoozedUntil: timestamp.nullable().describe('The end of the snooze that the entry is about.'),
       authorName: z.string().nullable().describe('The name of that user, if it is known.'),
       authorChannel: z
         .string()
@@ -75,6 +82,7 @@ const listedUpdate = reply(
         .describe('The name of the notification channel in which somebody answered who is not known.'),
     })
     .meta({ id: 'ListedIncidentUpdate' }),
+  shownUpdate,
 );
 
 const newIncident = z.strictObject({

@@ -188,18 +188,18 @@ ${
   );
 };
 
-const messageOf = (update: ListedUpdate, reader: Reader): HtmlFragment => {
+const messageOf = (update: ListedUpdate, incident: Incident, reader: Reader): HtmlFragment => {
   const { begun, ended } = textsFor(reader).snooze;
   const snoozed = snoozeOf(update);
-  if (snoozed === null) return shownMessage(update, reader.locale.language);
+  if (snoozed === null) return shownMessage(update, reader.locale.language, incident);
   return snoozed === 'ended' ? ended : filled(begun, { until: moment(reader, snoozed) });
 };
 
 /** Renders an entry: the message of a person, or the step that the service has noted. */
-const entry = (update: ListedUpdate, reader: Reader): Html => {
+const entry = (update: ListedUpdate, incident: Incident, reader: Reader): Html => {
   const { status, authorName, authorChannel, createdAt } = update;
   const author = authorChannel === null ? authorName : reader.texts.answers.somebody({ channel: authorChannel });
-  const message = messageOf(update, reader);
+  const message = messageOf(update, incident, reader);
   const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], author, moment(reader, createdAt)];
   return html`<li>
 <div>
@@ -222,7 +222,7 @@ const draw = (view: IncidentView, context: RenderContext): Html => {
     section(
       textsFor(reader).timeline.title,
       html`<ol class="list">
-${updates.map((update) => entry(update, reader))}</ol>
+${updates.map((update) => entry(update, incident, reader))}</ol>
 `,
     )
   }${evidence !== null && evidenceSection({ evidence, monitor: surroundings.monitor, locale: reader.locale })}`;
