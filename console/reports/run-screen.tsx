@@ -4,7 +4,7 @@ import { SendErrorNote } from '../channels/send-error-note.tsx';
 import { useAreaTexts, useFormats } from '../kernel/texts.ts';
 import { ButtonLink } from '../kernel/ui/button.tsx';
 import { StaleNotice } from '../kernel/ui/notice.tsx';
-import { Panel, PanelNote, PanelRow, PanelRows } from '../kernel/ui/panel.tsx';
+import { Panel, PanelNote, PanelRow, PanelRows, RowNote } from '../kernel/ui/panel.tsx';
 import { pdfAddress, runQuery } from './queries.ts';
 import type { ReportRunDetails } from './queries.ts';
 import { UnreadRecord, BackLink, Columns, ScreenHead } from '../kernel/ui/screen.tsx';
