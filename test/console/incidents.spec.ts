@@ -183,17 +183,6 @@ describeConsole('incidents in the console', (suite) => {
     expect(await buttonsOf(page)).to.deep.equal(['Add to the timeline', EXPLANATION, 'Write a postmortem']);
   });
 
-  it('have the entries of the service in the language of the reader, with the cause', async () => {
-    const id = await outageOf('Shop');
-    const { id: userId, email } = await colleague('editor');
-    const window = await suite.windowAt('/console/overview', email);
-    await suite.app.database.query.updateTable('app_user').set({ language: 'de' }).where('id', '=', userId).execute();
-    await window.open(`/console/incidents/${id}`);
-    const entry = window.page.getByRole('listitem').filter({ hasText: 'Der Dienst' });
-    await entry.getByText(/^Der Monitor ist ausgefallen\. \S.*\.$/).waitFor();
-    expect(await window.page.getByText('The monitor is down').count()).to.equal(0);
-  });
-
   it('that people announced get a status with an update, and show their postmortem', async () => {
     const id = await announce('Mail is slow');
     const { page } = await suite.windowAt(`/console/incidents/${id}`);
