@@ -23,14 +23,14 @@ describeConsole('the settings of an organization in the console', (suite) => {
   it('have an audit log in the language of its reader', async () => {
     const organization = suite.app.client(suite.organization.apiToken);
     await organization.patch('/api/organization', { supportContact: '+41 44 765 43 21' });
-    const { id, email } = await addUser(suite.app, suite.organization.organizationId);
+    const { id, email } = await addUser(suite.app, suite.organization.organizationId, { role: 'admin' });
     const window = await suite.windowAt('/console/overview', email);
     await suite.app.database.query.updateTable('app_user').set({ language: 'de' }).where('id', '=', id).execute();
     await window.open('/console/audit-log');
     const entry = window.page.getByRole('listitem').filter({ hasText: 'Organisation · Geändert' }).first();
     await entry.getByText(/^Unterschiede: /).click();
     expect(await entry.innerText())
-      .to.include('Support-Kontakt\n')
+      .to.include('Ansprechstelle\n')
       .and.not.include('supportContact');
   });
 
