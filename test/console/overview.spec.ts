@@ -33,9 +33,11 @@ describeConsole('the overview in the console', (suite) => {
     const { page } = await suite.windowAt(`/console/incidents/${String(body.items[0].publicId)}`);
     await page.getByLabel('Snooze').selectOption('2 hours');
     await page.getByRole('button', { name: 'Snooze' }).click();
-    await page.getByText(/^Snoozed until /).waitFor();
+    // The timeline goes on to say it.
+    const sentence = page.getByRole('paragraph').filter({ hasText: /^Snoozed until / });
+    await sentence.waitFor();
     await page.getByRole('button', { name: 'End the snooze' }).click();
-    await page.getByText(/^Snoozed until /).waitFor({ state: 'detached' });
+    await sentence.waitFor({ state: 'detached' });
   });
 
   it('leads from each count, record and name to the list or the record', async () => {
