@@ -14,7 +14,7 @@ export const consoleAuditWords: AreaCatalogue['auditWords'] = {
     customField: 'Champ personnalisé',
     customer: 'Client',
     dataExport: 'Export de données',
-    deployGate: 'Contrôle avant déploiement',
+    deployGate: 'Vérification avant déploiement',
     domain: 'Domaine',
     drill: 'Exercice',
     drillSettings: 'Paramètres des exercices',

@@ -94,7 +94,7 @@ export const changeEndpoints = [
     agents: 'api.read',
     listed: ['id', 'facet', 'before', 'after', 'status', 'detectedAt'],
     summary: 'List the changes of the target of a monitor, newest first',
-    description: `The facets that the setting \`changes\` names (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted. \`networks\` compares addresses by their networks of 24 or 48 bits; the registration is what checks of the expiry of the domain look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
+    description: `The facets in the setting \`changes\` (DKIM as \`dkim:<selector>\`) are observed once a day; the first observation is accepted. \`networks\` compares addresses by networks of 24 or 48 bits; \`registration\` is what expiry checks look up. Kept for ${CHANGE_RETENTION / days(1)} days after the end.`,
     useCase: listMonitorChanges,
     request: {
       params: ofMonitor,

@@ -127,7 +127,7 @@ export const pageEditorEndpoints = [
     method: 'post',
     summary: 'Show a status page with changes that are not stored',
     description:
-      'The answer is the page in HTML, as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the members `title`, `description`, `brandColor` (null for that of the customer or the organization), `images` (`logo` and `icon`, each with its `contentType` and its `content` in base64, or null for one that is removed), `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`), each of which may be absent.',
+      'The answer is the page in HTML as the public would see it, which pages of the same host can frame. The parameter `page` of the form is JSON with the optional members `title`, `description`, `brandColor` (null for the inherited one), `images` (`logo` and `icon`, each with `contentType` and `content` in base64, or null for none), `layout` (as for the change of the layout, with integer ids), `language`, and `scheme` (`light` or `dark`).',
     bodyFormat: 'form',
     bodyLimit: MAX_LAYOUT,
     useCase: previewStatusPage,
