@@ -94,7 +94,7 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'test/integration/reports/fallback-fonts.spec.ts, with the fonts of .ci/run',
   },
   'docs/scaling.md': {
-    'apt-get install --no-install-recommends postgresql-15 patroni etcd-server haproxy pgbouncer pg-auto-failover-cli postgresql-15-auto-failover iproute2':
+    'apt-get install --no-install-recommends postgresql-15 patroni etcd-server haproxy pgbouncer pg-auto-failover-cli postgresql-15-auto-failover iproute2 caddy':
       'test/ha, which names the packages that are missing',
   },
   'docs/start.md': { 'npm ci && npm start': '.ci/run and test/integration/cli/data-directory.spec.ts' },

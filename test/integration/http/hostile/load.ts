@@ -3,8 +3,11 @@ import type { RateLimits } from '../../../../src/application/access/ports.ts';
 import { LoopTurns, threadTime } from '../../../loop-turns.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** The longest time for which one request may occupy the event loop, in milliseconds. */
-export const LOOP_LIMIT = 50;
+/**
+ * The longest time for which one request may occupy the event loop, in milliseconds. Requests with the most members take
+ * up to 56 on the machines that were tried, and what is not bounded takes seconds.
+ */
+export const LOOP_LIMIT = 100;
 
 /** The number of requests that are open at the same time. */
 const TOGETHER = 8;

@@ -13,6 +13,11 @@ describe('the errors that the service itself writes about messages', () => {
       detail: '400',
       explanation: 'chat not found: -1',
     });
+    expect(sendErrorOf('call busy: 17\ntwice')).to.deep.equal({
+      code: 'callBusy',
+      detail: '',
+      explanation: '17\ntwice',
+    });
     expect(sendErrorOf('status 200 without confirmation: the key has no service')).to.deep.equal({
       code: 'statusUnconfirmed',
       detail: '200',
@@ -21,7 +26,8 @@ describe('the errors that the service itself writes about messages', () => {
   });
 
   it('are not those of a receiver or of the system', () => {
-    for (const error of ['EAUTH 535', 'ECONNREFUSED', 'The page was stopped', 'statuses 1', ''])
+    const others = ['EAUTH 535', 'ECONNREFUSED', 'The page was stopped', 'statuses 1', ''];
+    for (const error of [...others, 'a status 503', 'call busy again', 'The channel is off!'])
       expect(sendErrorOf(error), error).to.equal(null);
   });
 });
