@@ -4,7 +4,7 @@ import type { PermissionName } from '../../src/domain/access/permissions.ts';
 import { signedIn } from '../integration/http/access/browser.ts';
 import type { Person } from '../integration/pages/chromium.ts';
 import { describeConsole } from './console-suite.ts';
-import { goTo, PageAudit, settled, WALK_MS } from './console-window.ts';
+import { faultsOf, goTo, NARROW, resize, settled, WALK_MS, WIDE } from './console-window.ts';
 import { consolePlaces } from './places.ts';
 import type { ConsolePlace } from './places.ts';
 import { readers, sceneIn } from './scene.ts';
@@ -33,8 +33,23 @@ const actionsOn = async (page: Page): Promise<readonly string[]> => {
 /** Those who load each place that is closed to them, so that refusals of both kinds are seen. Others go from place to place. */
 const LOADING: readonly Reader[] = ['customer'];
 
-/** Those whose screens are tested for accessibility here. `sound.spec.ts` tests what administrators see. */
-const ACCESSIBLE: readonly Reader[] = ['customer', 'supporter'];
+/** The sizes and schemes in which screens are tested for accessibility. */
+const looks = [WIDE, NARROW].flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
+);
+
+type Look = (typeof looks)[number];
+
+/**
+ * Returns the looks in which a screen is tested for a reader. `sound.spec.ts` tests all screens of the platform in all
+ * looks, and what others see there lacks but buttons and panels, so that for them one look is enough. It is another one
+ * for each screen and each reader. A screen that the platform does not have is tested in all.
+ */
+const testedLooks = ({ readers: allowed }: ConsolePlace, at: number, reader: Reader): readonly Look[] => {
+  if (reader === 'platform') return [];
+  if (allowed.includes(reader) && !allowed.includes('platform')) return looks;
+  return looks.filter((_, look) => look === (at + readers.indexOf(reader)) % looks.length);
+};
 
 const expectedHeading = (
   { heading, readers: allowed, strangers = [] }: ConsolePlace,
@@ -56,6 +71,16 @@ describeConsole('screens of the console by role', (suite) => {
       .filter(([, [permission]]) => permissions.includes(permission))
       .map(([name]) => name)
       .toSorted();
+
+  /** Returns what breaks rules of accessibility on the present place. The window is a wide one in the light scheme then. */
+  const faultsIn = async (window: Person, { size, colorScheme }: Look): Promise<readonly string[]> => {
+    await window.page.emulateMedia({ colorScheme });
+    if (size !== WIDE) await resize(window, size);
+    const faults = await faultsOf(window);
+    if (size !== WIDE) await resize(window, WIDE);
+    await window.page.emulateMedia({ colorScheme: 'light' });
+    return faults;
+  };
 
   /** Opens a place, and says what is not as its row says. */
   const unexpectedOn = async (window: Person, place: ConsolePlace, reader: Reader): Promise<readonly string[]> => {
@@ -98,11 +123,17 @@ describeConsole('screens of the console by role', (suite) => {
           .map(({ link }) => link),
       );
       const faults: string[] = [];
-      const audit = new PageAudit();
-      for (const place of consolePlaces) {
+      const asked = new Set<string>();
+      for (const [at, place] of consolePlaces.entries()) {
         faults.push(...(await unexpectedOn(window, place, reader)));
-        if (!ACCESSIBLE.includes(reader)) continue;
-        faults.push(...(await audit.faultsOf(window)).map((fault) => `${place.name}: ${fault}`));
+        for (const look of testedLooks(place, at, reader)) {
+          // All refusals of a kind look the same.
+          const shown = place.readers.includes(reader) ? place.name : expectedHeading(place, reader);
+          const subject = `${shown ?? ''}, ${look.size.width}, ${look.colorScheme}`;
+          if (asked.has(subject)) continue;
+          asked.add(subject);
+          faults.push(...(await faultsIn(window, look)).map((fault) => `${subject}: ${fault}`));
+        }
       }
       expect(faults).to.deep.equal([]);
       expect(refused, 'requests that the role may not send').to.deep.equal([]);
