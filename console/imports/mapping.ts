@@ -62,4 +62,4 @@ export interface Source {
 
 /** Returns the heading of the column that holds a member, or a part of it; its name if the file has no such column. */
 export const headingOf = ({ table, mapping }: Source, name: string): string =>
-  table.columns[mapping.indexOf(name)] ?? table.columns[mapping.indexOf(name.split('.', 1).join(''))] ?? name;
+  table.columns[mapping.indexOf(name)] ?? table.columns[mapping.indexOf(name.replace(/\..*/, ''))] ?? name;

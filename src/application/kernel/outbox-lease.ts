@@ -1,4 +1,4 @@
-import { sendErrors } from '../../domain/kernel/send-errors.ts';
+import { sendError } from '../../domain/kernel/send-errors.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import type { SendResult } from './outbox.ts';
 
@@ -14,7 +14,7 @@ export const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /** The time, in milliseconds, after which a send that has not ended counts as failed. */
 export const SEND_LIMIT = seconds(60);
 
-const NOT_ENDED: SendResult = { outcome: 'failed', error: sendErrors.sendNotEnded };
+const NOT_ENDED: SendResult = { outcome: 'failed', error: sendError('sendNotEnded', SEND_LIMIT / seconds(1)) };
 
 interface SendInProgress {
   readonly startedAt: Date;

@@ -2,13 +2,13 @@ import { NO_MAIL_SERVER } from './mail-server.ts';
 
 /**
  * The errors that the service itself writes when it does not send a message, or judges an answer. They are stored in
- * English with deliveries and in timelines. `{detail}` is a code, a status or a name.
+ * English with deliveries and in timelines. `{detail}` is a code, a status, a name or a number.
  */
 export const sendErrors = {
   noMailServer: NO_MAIL_SERVER,
   mailServerBusy: 'The mail server took too long for other mail.',
   recipientInvalid: 'A recipient is not an email address.',
-  sendNotEnded: 'The send did not end within 60 seconds.',
+  sendNotEnded: 'The send did not end within {detail} seconds.',
   messageUnreadable: 'The message cannot be decrypted.',
   noResult: 'The sender returned no result.',
   pageNotSent: 'The page was not sent.',

@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Es ist kein Mailserver eingerichtet. Setzen Sie SMTP_URL für den Dienst oder richten Sie unter «Organisation» einen eigenen Mailserver ein.',
     mailServerBusy: 'Der Mailserver war zu lange mit anderen E-Mails beschäftigt.',
     recipientInvalid: 'Ein Empfänger ist keine E-Mail-Adresse.',
-    sendNotEnded: 'Das Senden endete nicht innerhalb von 60 Sekunden.',
+    sendNotEnded: 'Das Senden endete nicht innerhalb von {detail} Sekunden.',
     messageUnreadable: 'Die Nachricht lässt sich nicht entschlüsseln.',
     noResult: 'Das Senden ergab kein Ergebnis.',
     pageNotSent: 'Der Alarm wurde nicht gesendet.',

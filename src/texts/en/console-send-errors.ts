@@ -9,7 +9,7 @@ export const consoleSendErrors = {
       'No mail server is configured. Set SMTP_URL for the service, or a mail server of your own under Organization.',
     mailServerBusy: 'The mail server took too long for other mail.',
     recipientInvalid: 'A recipient is not an email address.',
-    sendNotEnded: 'Sending did not end within 60 seconds.',
+    sendNotEnded: 'Sending did not end within {detail} seconds.',
     messageUnreadable: 'The message cannot be decrypted.',
     noResult: 'Sending gave no result.',
     pageNotSent: 'The page was not sent.',

@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'No hay ningún servidor de correo configurado. Defina SMTP_URL para el servicio o configure un servidor de correo propio en «Organización».',
     mailServerBusy: 'El servidor de correo estuvo demasiado tiempo ocupado con otros correos.',
     recipientInvalid: 'Un destinatario no es una dirección de correo.',
-    sendNotEnded: 'El envío no terminó en 60 segundos.',
+    sendNotEnded: 'El envío no terminó en {detail} segundos.',
     messageUnreadable: 'No se puede descifrar el mensaje.',
     noResult: 'El envío no dio ningún resultado.',
     pageNotSent: 'El aviso no se envió.',

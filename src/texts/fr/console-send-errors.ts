@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Aucun serveur de messagerie n’est configuré. Définissez SMTP_URL pour le service ou configurez votre propre serveur de messagerie sous « Organisation ».',
     mailServerBusy: 'Le serveur de messagerie a été trop longtemps occupé par d’autres e-mails.',
     recipientInvalid: 'Un destinataire n’est pas une adresse e-mail.',
-    sendNotEnded: 'L’envoi ne s’est pas terminé en 60 secondes.',
+    sendNotEnded: 'L’envoi ne s’est pas terminé en {detail} secondes.',
     messageUnreadable: 'Le message ne peut pas être déchiffré.',
     noResult: 'L’envoi n’a donné aucun résultat.',
     pageNotSent: 'L’alerte n’a pas été envoyée.',

@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Nessun server di posta è configurato. Imposti SMTP_URL per il servizio o configuri un server di posta proprio in «Organizzazione».',
     mailServerBusy: 'Il server di posta è stato occupato troppo a lungo con altre e-mail.',
     recipientInvalid: 'Un destinatario non è un indirizzo e-mail.',
-    sendNotEnded: 'L’invio non è terminato entro 60 secondi.',
+    sendNotEnded: 'L’invio non è terminato entro {detail} secondi.',
     messageUnreadable: 'Il messaggio non può essere decifrato.',
     noResult: 'L’invio non ha dato alcun risultato.',
     pageNotSent: 'L’avviso non è stato inviato.',

@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Er is geen mailserver ingesteld. Stel SMTP_URL in voor de dienst, of stel onder ‘Organisatie’ een eigen mailserver in.',
     mailServerBusy: 'De mailserver was te lang bezig met andere e-mail.',
     recipientInvalid: 'Een ontvanger is geen e-mailadres.',
-    sendNotEnded: 'Het verzenden eindigde niet binnen 60 seconden.',
+    sendNotEnded: 'Het verzenden eindigde niet binnen {detail} seconden.',
     messageUnreadable: 'Het bericht kan niet worden ontsleuteld.',
     noResult: 'Het verzenden gaf geen resultaat.',
     pageNotSent: 'De oproep is niet verstuurd.',

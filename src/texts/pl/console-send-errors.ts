@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Nie skonfigurowano serwera poczty. Proszę ustawić SMTP_URL dla usługi albo dodać własny serwer poczty w sekcji „Organizacja”.',
     mailServerBusy: 'Serwer poczty zbyt długo obsługiwał inne wiadomości.',
     recipientInvalid: 'Jeden z odbiorców nie jest adresem e-mail.',
-    sendNotEnded: 'Wysyłanie nie zakończyło się w ciągu 60 sekund.',
+    sendNotEnded: 'Wysyłanie nie zakończyło się w ciągu {detail} sekund.',
     messageUnreadable: 'Nie można odszyfrować wiadomości.',
     noResult: 'Wysyłanie nie dało wyniku.',
     pageNotSent: 'Powiadomienie nie zostało wysłane.',

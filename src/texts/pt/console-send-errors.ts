@@ -7,7 +7,7 @@ export const consoleSendErrors: AreaCatalogue['sendErrors'] = {
       'Não está configurado nenhum servidor de correio. Defina SMTP_URL para o serviço ou configure um servidor de correio próprio em «Organização».',
     mailServerBusy: 'O servidor de correio esteve demasiado tempo ocupado com outros e-mails.',
     recipientInvalid: 'Um destinatário não é um endereço de e-mail.',
-    sendNotEnded: 'O envio não terminou em 60 segundos.',
+    sendNotEnded: 'O envio não terminou em {detail} segundos.',
     messageUnreadable: 'Não é possível decifrar a mensagem.',
     noResult: 'O envio não deu nenhum resultado.',
     pageNotSent: 'O aviso não foi enviado.',

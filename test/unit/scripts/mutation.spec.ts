@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { listedEquivalents } from '../../../scripts/mutation/equivalents.ts';
 import { reasonToKeep } from '../../../scripts/mutation/literals.ts';
 import { changeOf, scoreOf, shown } from '../../../scripts/mutation/score.ts';
 import type { Equivalent, Mutant, MutantStatus } from '../../../scripts/mutation/score.ts';
@@ -53,6 +55,15 @@ describe('the mutation score', () => {
     };
     const onOtherLine: Equivalent = { file: survivor.file, code: 'return b < a;', change: '2', reason: '' };
     expect(scoreOf([survivor], [elsewhere, onOtherLine])).to.deep.include({ percent: 0, survivors: [survivor] });
+  });
+
+  it('lists no equivalent mutant of a line that does not exist any more', () => {
+    const linesOf = (file: string): readonly string[] =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.trim());
+    const gone = listedEquivalents().filter(({ file, code }) => !linesOf(file).includes(code));
+    expect(gone).to.deep.equal([]);
   });
 
   it('is 100 without mutants, and never rounded up', () => {

@@ -91,13 +91,27 @@ export const IDLE_TIMEOUT = minutes(2);
 /** The time, in milliseconds, after which the operating system probes a silent connection. */
 export const KEEPALIVE_DELAY = seconds(10);
 
+/** The time, in milliseconds, between two probes of a connection that does not answer. */
+const PROBE_INTERVAL = seconds(5);
+/** The number of probes without an answer after which the operating system closes the connection. */
+const MAX_PROBES = 3;
+/** The time, in milliseconds, after which the server closes the session of a process that is gone, or whose network is. */
+const SESSION_LOSS = KEEPALIVE_DELAY + MAX_PROBES * PROBE_INTERVAL;
+
+const setting = (name: string, value: number): string => `set_config('${name}', '${value}', false)`;
+
 /**
- * Makes the server close the session about 25 seconds after this process or its network is gone, and with it a transaction
- * and locks that others wait for. By default, the server notices that after two hours. See ADR 0032.
+ * Makes the server close the session after `SESSION_LOSS`, and with it a transaction and locks that others wait for. By
+ * default, the server notices that after two hours. See ADR 0032.
  *
  * @internal
  */
-export const NOTICE_LOSS = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '25000', false)`;
+export const NOTICE_LOSS = `select ${[
+  setting('tcp_keepalives_idle', KEEPALIVE_DELAY / seconds(1)),
+  setting('tcp_keepalives_interval', PROBE_INTERVAL / seconds(1)),
+  setting('tcp_keepalives_count', MAX_PROBES),
+  setting('tcp_user_timeout', SESSION_LOSS),
+].join(', ')}`;
 
 const storage = new AsyncLocalStorage<number>();
 
