@@ -8,6 +8,7 @@ import { settingsOf } from '../src/composition/settings.ts';
 import { days, hours, later } from '../src/domain/kernel/time.ts';
 import { talliesOf } from '../src/infrastructure/checks/statistics/check-tally.ts';
 import { PostgresCheckRollups } from '../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
+import { UNLIMITED, withQueryTimeout } from '../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { DirectoryFiles } from '../src/infrastructure/kernel/files/directory-files.ts';
 import { configurationOf, readEnvironment } from '../src/infrastructure/kernel/system/configuration.ts';
@@ -44,8 +45,9 @@ const median = async (work: () => Promise<unknown>): Promise<number> => {
   return all.toSorted((one, other) => one - other)[Math.floor(REPEATS / 2)] ?? NaN;
 };
 
-/** Adds the value of a size to the row of a table. */
+/** Adds the value of a size to the row of a table, and prints it at once: a hundred million results take two hours. */
 const note = (table: (readonly [string, ...string[]])[], title: string, value: string): void => {
+  console.error(`${title}: ${value}`);
   const at = table.findIndex(([known]) => known === title);
   const row = table[at];
   if (row === undefined) table.push([title, value]);
@@ -217,7 +219,8 @@ const measureRemoval = async (client: pg.Client, cost: Cost): Promise<void> => {
 };
 
 try {
-  for (const size of SIZES) await measure(size);
+  // The service gives up a query after 15 s; here the time that it would need is of interest.
+  for (const size of SIZES) await withQueryTimeout(UNLIMITED, () => measure(size));
   const sizes = SIZES.map((size) => `${size / 1e6} million`);
   printTable('For each million results, in a month of partitions of a day', ['Cost', ...sizes], costs);
   printTable('Queries, in ms: the median of seven', ['Query', ...sizes], queries);
