@@ -27,7 +27,7 @@ const options = optionsOf(
     seconds: '30',
     timeout: '30',
   },
-  { workers: '1', share: '0.2', unequal: '0.2,0.1', monitors: '3000', 'warm-up': '2', seconds: '3' },
+  { workers: '1', share: '0.5', unequal: '0.5,0.4', monitors: '3000', 'warm-up': '2', seconds: '3' },
 );
 const SECONDS = Number(options.seconds);
 

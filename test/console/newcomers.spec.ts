@@ -62,7 +62,7 @@ const AGENCY = { clicks: 12, fields: 3 } as const;
 const TEAM = { clicks: 26, fields: 17 } as const;
 
 /** The requests that a walk may take at most. */
-const MOST_CALLS = 120;
+const MOST_CALLS = 150;
 
 const BOARD = 'board@agency.example';
 

@@ -158,7 +158,8 @@ describeConsole('the palette of the console', (suite) => {
     await search(page, 'sign out');
     await page.getByRole('option', { name: /^Sign out/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ }).waitFor();
+    const alert = page.getByRole('dialog').getByRole('alert').filter({ hasText: /./ });
+    await alert.getByRole('button', { name: 'Copy request-1' }).waitFor();
     await expectSound(window);
     complaints.length = 0;
   }).timeout(LIMIT_MS);

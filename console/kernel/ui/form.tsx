@@ -4,6 +4,7 @@ import { ApiFault } from '../fault.ts';
 import { useFaultText } from '../fault-text.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { RequestIdButton } from './copy-button.tsx';
 import layout from './layout.module.css';
 import styles from './form.module.css';
 
@@ -14,12 +15,19 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The reason why an action was refused. It is read out when it appears. */
+/** The status from which on the service itself has failed. */
+const FAILED = 500;
+
+/**
+ * The reason why an action was refused. It is read out when it appears. If the service has failed, the id of the request
+ * is beside it.
+ */
 export const FaultNote = ({ fault }: { fault: unknown }) => {
   const textOf = useFaultText();
   return (
     <p role="alert" className={styles.fault}>
       {fault === null || fault === undefined ? '' : textOf(fault)}
+      {fault instanceof ApiFault && fault.status >= FAILED ? <RequestIdButton fault={fault} /> : null}
     </p>
   );
 };

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../access/queries.ts';
-import { copyText } from '../copy-text.ts';
 import { ApiFault, faultKind } from '../fault.ts';
 import type { FaultKind } from '../fault.ts';
 import { serviceTime } from '../now.ts';
 import { useTexts, useFormats } from '../texts.ts';
 import type { ConsoleTexts } from '../texts.ts';
 import { Button } from './button.tsx';
+import { RequestIdButton } from './copy-button.tsx';
 import styles from './notice.module.css';
 import { MainLink } from './place-link.tsx';
 
@@ -88,19 +88,12 @@ interface FaultStateProps {
 export const FaultState = ({ fault, onRetry, isScreen = false }: FaultStateProps) => {
   const texts = useTexts();
   const [title, hint] = titleOf(fault, texts);
-  const requestId = fault instanceof ApiFault ? fault.requestId : null;
   return (
     <div role="alert">
       <EmptyState title={title} isScreen={isScreen} {...(hint === '' ? {} : { hint })}>
         {passing.has(faultKind(fault)) ? <Button onClick={onRetry}>{texts.problem.retry}</Button> : null}
         {isScreen && !passing.has(faultKind(fault)) ? <OverviewLink /> : null}
-        {requestId === null ? null : (
-          <Button onClick={() => void copyText(requestId)}>
-            <span>
-              {texts.problem.copy} <code>{requestId}</code>
-            </span>
-          </Button>
-        )}
+        <RequestIdButton fault={fault} />
       </EmptyState>
     </div>
   );
