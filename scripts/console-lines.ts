@@ -6,7 +6,7 @@ import { table } from './table.ts';
  * The most lines of the console without its tests, counted without blank lines and comments, as the length of a file is.
  * Whoever adds what the console lacks raises it by that much, and whoever makes the console smaller lowers it.
  */
-export const MAX_CONSOLE_LINES = 31_160;
+export const MAX_CONSOLE_LINES = 31_200;
 
 /** The lines by which the console may be smaller than the maximum before somebody has to lower it. */
 export const UNCOUNTED_LINES = 150;

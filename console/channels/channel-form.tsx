@@ -9,6 +9,7 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
+import { namesWith } from '../../src/domain/notifications/channel-fields.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../src/domain/notifications/channel-types.ts';
 
@@ -24,11 +25,15 @@ export const typedChannel = (
   config: Readonly<Record<string, unknown>>,
 ): TypedValues => ({ ...typedValues(factsOfType(type).fields, config), [NAME]: name });
 
-/** Returns what was typed as the API takes it. */
-export const sentChannel = (type: ChannelType, typed: TypedValues) => ({
-  name: String(typed[NAME] ?? ''),
-  config: sentValues(factsOfType(type).fields, typed),
-});
+/** Returns the names of the settings that the chosen provider has. */
+const namesOf = (type: ChannelType, typed: TypedValues): readonly string[] =>
+  namesWith(String(typed['provider'] ?? ''), factsOfType(type).fields);
+
+/** Returns what was typed as the API takes it, without what another provider would need. */
+export const sentChannel = (type: ChannelType, typed: TypedValues) => {
+  const used = Object.fromEntries(namesOf(type, typed).map((name) => [name, typed[name] ?? '']));
+  return { name: String(typed[NAME] ?? ''), config: sentValues(factsOfType(type).fields, used) };
+};
 
 interface ChannelFormProps {
   type: ChannelType;
@@ -53,7 +58,7 @@ export const ChannelForm = (props: ChannelFormProps) => {
   const { type, draft, kept = [], fault, onSubmit, note, children, scope } = props;
   const { actions, channels } = useTexts();
   const { fields } = factsOfType(type);
-  const names = Object.keys(fields);
+  const names = namesOf(type, draft.values);
   const inputs = (shown: readonly string[]) => (
     <SettingInputs
       fields={fields}

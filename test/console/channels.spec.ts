@@ -50,6 +50,32 @@ describeConsole('channels in the console', (suite) => {
     expect(await page.getByRole('searchbox').inputValue()).to.equal('recep');
   });
 
+  it('of text messages have the fields of their provider, and send no others', async () => {
+    const window = await suite.windowAt('/console/channels/new');
+    const { page } = window;
+    await page.getByLabel('Type').selectOption('sms');
+    await page.getByLabel('Name').fill('Phones');
+    await page.getByLabel('Recipients').fill('+41791234567');
+    const ofHttp = page.getByLabel('URL');
+    expect(await ofHttp.count()).to.equal(0);
+    await page.getByLabel('Provider').selectOption('http');
+    await ofHttp.fill('https://gateway.example/in');
+    await page.getByLabel('Provider').selectOption('messagebird');
+    await ofHttp.waitFor({ state: 'detached' });
+    await page.getByLabel('Sender').fill('Agency');
+    await page.getByLabel('Token').fill('key-1');
+    await expectSound(window);
+    await page.getByRole('button', { name: 'Create the channel' }).click();
+    await page.getByRole('heading', { name: 'Phones', level: 1 }).waitFor();
+    const admin = suite.app.client(suite.organization.apiToken);
+    const { body } = await admin.get(`/api/notification-channels/${page.url().split('/').at(-1) ?? ''}`);
+    expect(body.config).to.deep.equal({
+      recipients: ['+41791234567'],
+      provider: 'messagebird',
+      sender: 'Agency',
+    });
+  });
+
   it('receive only alerts of some severities, tags and customers, or all', async () => {
     const { id: customerId } = await addCustomer(suite.app, suite.organization.organizationId, {
       name: 'Hotel Seeblick',

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import { PHONE_NUMBER } from '../kernel/phone-number.ts';
-import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
+import { headersField, listField, ofProviders, textField, urlField, wordField } from './channel-fields.ts';
 import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings } from './channel-type.ts';
@@ -26,20 +26,38 @@ const accountFields = {
     smsProviderNames,
     { optional: true },
   ),
-  accountId: textField(
-    'For `twilio`: the account SID. For `bird`: the id of the channel.',
-    { pattern: '^[\\w-]+$' },
-    { optional: true },
+  accountId: ofProviders(
+    ['twilio', 'bird'],
+    textField(
+      'For `twilio`: the account SID. For `bird`: the id of the channel.',
+      { pattern: '^[\\w-]+$' },
+      { optional: true },
+    ),
   ),
-  token: textField('The auth token or access key.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
-  sender: textField(
-    'The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).',
-    { maxLength: 40 },
-    { optional: true },
+  token: ofProviders(
+    ['twilio', 'messagebird', 'bird'],
+    textField('The auth token or access key.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
   ),
-  workspaceId: textField('For `bird`: the id of the workspace.', { pattern: '^[\\w-]+$' }, { optional: true }),
-  url: urlField('For `http`: the URL that receives `{to, from, text, reference}`.', { optional: true }),
-  headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
+  sender: ofProviders(
+    ['twilio', 'messagebird', 'http'],
+    textField(
+      'The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).',
+      { maxLength: 40 },
+      { optional: true },
+    ),
+  ),
+  workspaceId: ofProviders(
+    ['bird'],
+    textField('For `bird`: the id of the workspace.', { pattern: '^[\\w-]+$' }, { optional: true }),
+  ),
+  url: ofProviders(
+    ['http'],
+    urlField('For `http`: the URL that receives `{to, from, text, reference}`.', { optional: true }),
+  ),
+  headers: ofProviders(
+    ['http'],
+    headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
+  ),
 };
 
 /** The account at a provider. The required members depend on the provider. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import { PHONE_NUMBER } from '../kernel/phone-number.ts';
-import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
+import { headersField, listField, ofProviders, textField, urlField, wordField } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import { MAX_RECIPIENTS } from './sms-channel.ts';
 
@@ -60,20 +60,28 @@ export const voice = defineChannelType({
     provider: wordField('The provider; required.', Object.keys(voiceProviders) as readonly VoiceProviderName[], {
       optional: true,
     }),
-    accountId: textField('For `twilio`: the account SID.', { pattern: '^[\\w-]+$' }, { optional: true }),
-    token: textField(
-      'For `twilio`: the auth token.',
-      { pattern: '^[\\x21-\\x7e]+$' },
-      { optional: true, secret: true },
+    accountId: ofProviders(
+      ['twilio'],
+      textField('For `twilio`: the account SID.', { pattern: '^[\\w-]+$' }, { optional: true }),
+    ),
+    token: ofProviders(
+      ['twilio'],
+      textField('For `twilio`: the auth token.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
     ),
     sender: textField('The number that calls, in E.164.', { pattern: PHONE_NUMBER }, { optional: true }),
-    url: urlField('For `http`: the URL that receives the calls as JSON.', { optional: true }),
-    secret: textField(
-      'For `http`: the secret of Standard Webhooks (`whsec_` and 24 to 64 bytes in base64). It signs the requests in both directions.',
-      { pattern: '^whsec_[A-Za-z0-9+\\/]{32,86}={0,2}$' },
-      { optional: true, secret: true },
+    url: ofProviders(['http'], urlField('For `http`: the URL that receives the calls as JSON.', { optional: true })),
+    secret: ofProviders(
+      ['http'],
+      textField(
+        'For `http`: the secret of Standard Webhooks (`whsec_` and 24 to 64 bytes in base64). It signs the requests in both directions.',
+        { pattern: '^whsec_[A-Za-z0-9+\\/]{32,86}={0,2}$' },
+        { optional: true, secret: true },
+      ),
     ),
-    headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
+    headers: ofProviders(
+      ['http'],
+      headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
+    ),
   },
   audience: 'people',
   recipientsOf: ({ recipients }) => recipients,

@@ -5,7 +5,9 @@ import {
   recipientsOf,
   storedSettings,
 } from '../../../../src/domain/notifications/channel-config.ts';
+import { namesWith } from '../../../../src/domain/notifications/channel-fields.ts';
 import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
+import { factsOfType } from '../../../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../../src/domain/notifications/channel-types.ts';
 import { channelSettingsRules } from '../../../../src/domain/notifications/channel.rules.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -122,6 +124,20 @@ describe('channel settings', () => {
     expect(pathsOf({ recipients: ['079 123 45 67'], provider: 'http', url: URL_OK }, false, 'sms')).to.deep.equal([
       'config.recipients.0',
     ]);
+  });
+
+  it('settings of text messages and calls are those of their provider', () => {
+    const accountOf = (type: 'sms' | 'voice', provider: string): readonly string[] =>
+      namesWith(provider, factsOfType(type).fields).filter(
+        (name) => !/^(?:recipients|provider|countries)$|Template$/.test(name),
+      );
+    expect(accountOf('sms', '')).to.deep.equal([]);
+    expect(accountOf('sms', 'twilio')).to.deep.equal(['accountId', 'token', 'sender']);
+    expect(accountOf('sms', 'messagebird')).to.deep.equal(['token', 'sender']);
+    expect(accountOf('sms', 'bird')).to.deep.equal(['accountId', 'token', 'workspaceId']);
+    expect(accountOf('sms', 'http')).to.deep.equal(['sender', 'url', 'headers']);
+    expect(accountOf('voice', 'twilio')).to.deep.equal(['accountId', 'token', 'sender']);
+    expect(accountOf('voice', 'http')).to.deep.equal(['sender', 'url', 'secret', 'headers']);
   });
 
   for (const name of ['__proto__', 'constructor', 'toString'])
