@@ -69,7 +69,6 @@ const CopyFields = ({ typed, onChange }: { typed: TypedCopy; onChange: (typed: T
           />
         ))}
       </FieldGroup>
-      <CheckField {...field('allowPaidQuotaUpgrade')} label={texts.paidQuota} />
     </>
   );
 };

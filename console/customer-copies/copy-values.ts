@@ -16,7 +16,6 @@ export interface TypedCopy {
   /** The texts to replace, one on each line, as `old = new`. */
   readonly replaced: string;
   readonly parts: readonly CopiedPart[];
-  readonly allowPaidQuotaUpgrade: boolean;
 }
 
 /** A copy of everything to a new customer. */
@@ -27,7 +26,6 @@ export const emptyCopy: TypedCopy = {
   customer: null,
   replaced: '',
   parts: copiedParts,
-  allowPaidQuotaUpgrade: false,
 };
 
 /** Returns the replacement of a line. A line without `=` replaces nothing, which the service refuses. */
@@ -48,5 +46,4 @@ export const sentCopy = (typed: TypedCopy, dryRun: boolean): CopyCustomerData['b
     : { customerId: typed.customer?.id ?? '' }),
   substitutions: linesOf(typed.replaced).map(substitutionOf),
   include: [...typed.parts],
-  allowPaidQuotaUpgrade: typed.allowPaidQuotaUpgrade,
 });

@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Setzen Sie diese Geheimnisse danach; bis dahin sind Monitore pausiert, Kanäle ausgeschaltet und Seiten nur für Mitglieder.',
-  paidQuota: 'Auf eine bezahlte Kontingentstufe wechseln, wenn das Kontingent erschöpft ist',
   create: 'Kopieren',
 };

@@ -32,6 +32,5 @@ export const consoleCopies = {
   },
   secrets:
     'Set these secrets afterwards; until then, monitors are paused, channels are off and pages are for members only.',
-  paidQuota: 'Move to a paid quota tier if the quota is used up',
   create: 'Copy',
 } as const;

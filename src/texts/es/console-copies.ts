@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Establezca después estos secretos; hasta entonces, los monitores están en pausa, los canales, desactivados, y las páginas son solo para miembros.',
-  paidQuota: 'Pasar a un nivel de pago si se agota el cupo',
   create: 'Copiar',
 };

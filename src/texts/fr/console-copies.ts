@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Définissez ensuite ces secrets ; d’ici là, les moniteurs sont en pause, les canaux désactivés et les pages réservées aux membres.',
-  paidQuota: 'Passer à un palier payant si le quota est épuisé',
   create: 'Copier',
 };

@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Imposti poi questi segreti; fino ad allora i monitor sono in pausa, i canali disattivati e le pagine riservate ai membri.',
-  paidQuota: 'Passa a un livello a pagamento se la quota è esaurita',
   create: 'Copia',
 };

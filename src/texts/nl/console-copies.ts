@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Stel deze geheimen daarna in; tot dan zijn monitors gepauzeerd, kanalen uitgeschakeld en pagina’s alleen voor leden.',
-  paidQuota: 'Naar een betaald quotumniveau gaan als het quotum op is',
   create: 'Kopiëren',
 };

@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Te sekrety należy ustawić później; do tego czasu monitory są wstrzymane, kanały wyłączone, a strony dostępne tylko dla członków.',
-  paidQuota: 'Przejdź na płatny poziom limitu, gdy limit się wyczerpie',
   create: 'Kopiuj',
 };

@@ -34,6 +34,5 @@ export const consoleCopies: AreaCatalogue['copies'] = {
   },
   secrets:
     'Defina depois estes segredos; até lá, os monitores estão em pausa, os canais desativados e as páginas são só para membros.',
-  paidQuota: 'Passar para um nível pago se a quota se esgotar',
   create: 'Copiar',
 };
