@@ -24,7 +24,10 @@ const reasons: Reasons = [
     'It is the organization of the person at the screen. Administrators of the platform name another one by the API.',
     ['organizationId'],
   ],
-  ['Programs confirm a price with it, which people see before they choose.', ['allowPaidQuotaUpgrade']],
+  [
+    'Agents confirm a price with it. People see the price, or have let the organization move to larger tiers by itself.',
+    ['allowPaidQuotaUpgrade'],
+  ],
   [
     'Administrators and supporters of the platform are appointed by the command line or the API.',
     [/^updateUser\.isGlobal(Admin|Supporter)$/],
