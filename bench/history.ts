@@ -166,7 +166,7 @@ const measureQueries = async (
   await ms('series of a monitor, 14 days', () =>
     ports.checkHistory.tallies(monitorId, { from: later(end, -days(14)), to: end }, hours(3)),
   );
-  await ms('the oldest result', () => ports.checkRollups.oldestResult());
+  await ms('the first day with results', () => ports.resultPartitions.firstDay());
 };
 
 /** Archives the month, and measures the same queries of a monitor from its file. */

@@ -58,7 +58,7 @@ export const portMembers = {
   checkPlans: 'firstChecksOf()',
   checkQueue: 'locationOf() claim() anyDue() pullBack() nextDueAt() release()',
   checkResults: 'record() expedite()',
-  checkRollups: 'lock() countedUntil() oldestResult() countHour() countDay() removeOrphans() advance()',
+  checkRollups: 'lock() countedUntil() countHour() countDay() removeOrphans() advance()',
   checkSignals: 'announce()',
   checkSubjects: 'load()',
   checkTriggers: 'locationsOf() trigger()',

@@ -79,13 +79,15 @@ describe('four hundred and ten days of checks and housekeeping', function () {
 
   const keepHouse = async (): Promise<void> => {
     const { database } = opened;
+    const resultPartitions = new PostgresResultPartitions(database);
     await maintainResults({
-      resultPartitions: new PostgresResultPartitions(database),
+      resultPartitions,
       clock,
       retentionDays: retention.retentionDays,
       resultArchive: null,
     })();
-    await rollUpResults({ checkRollups: new PostgresCheckRollups(database), unitOfWork: database, clock })();
+    const checkRollups = new PostgresCheckRollups(database);
+    await rollUpResults({ checkRollups, resultPartitions, unitOfWork: database, clock })();
     await sumStateDays({
       stateDays: new PostgresStateDays(database),
       timeZones: new IntlTimeZones(),

@@ -28,25 +28,23 @@ export const maintainResults =
 
 interface RollupNeeds {
   readonly checkRollups: CheckRollups;
+  readonly resultPartitions: Pick<ResultPartitions, 'firstDay'>;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
 }
 
 /** Rolls up the hours and days that are over. Repeating it, also by two processes at the same time, changes nothing. */
 export const rollUpResults =
-  ({ checkRollups, unitOfWork, clock }: RollupNeeds) =>
+  ({ checkRollups, resultPartitions, unitOfWork, clock }: RollupNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
     const { hour, day: before } = await checkRollups.countedUntil();
-    const from = hour ?? dayOfOldest(await checkRollups.oldestResult());
+    const from = hour ?? (await resultPartitions.firstDay());
     if (from === null) return;
     for (const start of hoursToCount(from, now)) await unitOfWork.inTransaction(() => countHour(checkRollups, start));
     const { day: after } = await checkRollups.countedUntil();
     if (after?.getTime() !== before?.getTime()) await checkRollups.removeOrphans();
   };
-
-/** Days are rolled up as a whole only. */
-const dayOfOldest = (oldest: Date | null): Date | null => (oldest === null ? null : dayOf(oldest));
 
 const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {
   const end = later(start, hours(1));

@@ -78,8 +78,6 @@ export interface CheckRollups {
   lock(): Promise<void>;
   /** Returns the moments until which hours and days are rolled up; null if there are none. */
   countedUntil(): Promise<CountedUntil>;
-  /** Returns the moment of the oldest stored result, or null if there is none. */
-  oldestResult(): Promise<Date | null>;
   /** Rolls up the results of the hour that begins at `start`; repeating it changes nothing. */
   countHour(start: Date): Promise<void>;
   /** Rolls up the hours of the day that begins at `start`. */

@@ -55,7 +55,12 @@ describe('check results on PostgreSQL', () => {
       resultArchive: null,
     })();
   const rollUp = () =>
-    rollUpResults({ checkRollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
+    rollUpResults({
+      checkRollups: new PostgresCheckRollups(opened.database),
+      resultPartitions: new PostgresResultPartitions(opened.database),
+      unitOfWork: opened.database,
+      clock,
+    })();
   const stats = async (from: Date, to: Date) =>
     uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()), {
       seconds: noSeconds,

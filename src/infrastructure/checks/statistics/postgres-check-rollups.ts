@@ -20,14 +20,6 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
     return { hour: until('hour'), day: until('day') };
   }
 
-  async oldestResult(): Promise<Date | null> {
-    const row = await this.database.query
-      .selectFrom('check_result')
-      .select((of) => of.fn.min('dueAt').as('at'))
-      .executeTakeFirst();
-    return row?.at ?? null;
-  }
-
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.database.query);
   }
