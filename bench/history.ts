@@ -45,7 +45,7 @@ const median = async (work: () => Promise<unknown>): Promise<number> => {
   return all.toSorted((one, other) => one - other)[Math.floor(REPEATS / 2)] ?? NaN;
 };
 
-/** Adds the value of a size to the row of a table, and prints it at once: a hundred million results take two hours. */
+/** Adds the value of a size to the row of a table, and prints it at once: a hundred million results take more than an hour. */
 const note = (table: (readonly [string, ...string[]])[], title: string, value: string): void => {
   console.error(`${title}: ${value}`);
   const at = table.findIndex(([known]) => known === title);

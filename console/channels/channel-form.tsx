@@ -9,7 +9,7 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { namesWith } from '../../src/domain/notifications/channel-fields.ts';
+import { settingsWith } from '../../src/domain/notifications/channel-type.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../src/domain/notifications/channel-types.ts';
 
@@ -27,7 +27,7 @@ export const typedChannel = (
 
 /** Returns the names of the settings that the chosen provider has. */
 const namesOf = (type: ChannelType, typed: TypedValues): readonly string[] =>
-  namesWith(String(typed['provider'] ?? ''), factsOfType(type).fields);
+  settingsWith(String(typed['provider'] ?? ''), factsOfType(type));
 
 /** Returns what was typed as the API takes it, without what another provider would need. */
 export const sentChannel = (type: ChannelType, typed: TypedValues) => {

@@ -4,8 +4,15 @@ import { ApiFault } from '../fault.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
 
+interface CopyProps {
+  text: string;
+  isMain?: boolean;
+  /** True if the button shows the text. */
+  isShown?: boolean;
+}
+
 /** A button that copies a text, and says that it has. */
-export const CopyButton = ({ text, isMain = false }: { text: string; isMain?: boolean }) => {
+export const CopyButton = ({ text, isMain = false, isShown = false }: CopyProps) => {
   const { problem } = useTexts();
   const [copied, setCopied] = useState('');
   const copy = async (): Promise<void> => {
@@ -14,20 +21,13 @@ export const CopyButton = ({ text, isMain = false }: { text: string; isMain?: bo
   };
   return (
     <Button isMain={isMain} onClick={() => void copy()}>
-      {copied === text && text !== '' ? problem.copied : problem.copy}
+      <span>
+        {copied === text && text !== '' ? problem.copied : problem.copy} {isShown ? <code>{text}</code> : null}
+      </span>
     </Button>
   );
 };
 
 /** Copies the id of the request that failed, by which the operator of the service finds it in the log. */
-export const RequestIdButton = ({ fault }: { fault: unknown }) => {
-  const { problem } = useTexts();
-  const requestId = fault instanceof ApiFault ? fault.requestId : null;
-  return requestId === null ? null : (
-    <Button onClick={() => void copyText(requestId)}>
-      <span>
-        {problem.copy} <code>{requestId}</code>
-      </span>
-    </Button>
-  );
-};
+export const RequestIdButton = ({ fault }: { fault: unknown }) =>
+  fault instanceof ApiFault && fault.requestId !== null ? <CopyButton isShown text={fault.requestId} /> : null;

@@ -25,8 +25,6 @@ export interface ChannelField<Value> {
   readonly isSecret: boolean;
   /** True if the setting is a URL to which requests and the secrets of a channel are sent. */
   readonly isAddress: boolean;
-  /** The providers whose accounts have the setting; absent if the setting does not depend on the provider. */
-  readonly providers?: readonly string[];
   /** Returns the issues of a value, with paths below the path of the setting. */
   issues(path: string, sent: unknown): readonly Issue[];
   /** Returns the value in its stored form. Must only be called for values without issues. */
@@ -40,16 +38,6 @@ export type ChannelFields = Readonly<Record<string, ChannelField<unknown>>>;
 export type SettingsOf<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends ChannelField<infer Value> ? Value : never;
 };
-
-/** Declares that only the accounts of some providers have a setting. */
-export const ofProviders = <Value>(providers: readonly string[], field: ChannelField<Value>): ChannelField<Value> => ({
-  ...field,
-  providers,
-});
-
-/** Returns the names of the settings that a channel with this provider can have; an empty text stands for none. */
-export const namesWith = (provider: string, fields: ChannelFields): readonly string[] =>
-  Object.entries(fields).flatMap(([name, { providers }]) => (providers?.includes(provider) === false ? [] : [name]));
 
 interface Options {
   readonly optional?: true;

@@ -7,9 +7,17 @@ import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './
 /** The settings of a channel of any type. */
 export type ChannelSettings = Readonly<Record<string, unknown>>;
 
+/** The settings of an account at a provider, by their names. */
+export interface ProviderSettings {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
 /** The properties of a channel type: one row of the table of types. See ADR 0057. */
 export interface ChannelTypeFacts {
   readonly fields: ChannelFields;
+  /** The settings that belong to an account, by the provider that `provider` names; empty if there are no providers. */
+  readonly providers: Readonly<Record<string, ProviderSettings>>;
   /**
    * The readers of the messages: `people`, whose alerts are grouped and held in quiet hours, or `incidentManagement`
    * and `programs`, which receive each alert separately.
@@ -42,6 +50,7 @@ export interface ServiceEnd {
 /** The declaration of a channel type. */
 export interface Declaration<Fields extends ChannelFields> extends Pick<ChannelTypeFacts, 'audience'> {
   readonly fields: Fields;
+  readonly providers?: Readonly<Record<string, ProviderSettings>>;
   readonly isSigned?: true;
   readonly recipientsOf: (settings: SettingsOf<Fields>) => readonly string[];
   readonly hasSecretRecipients?: true;
@@ -114,7 +123,7 @@ export const defineChannelType = <const Fields extends ChannelFields>(
   declaration: Declaration<Fields>,
 ): DefinedChannelType<Fields> => {
   const { audience, fields, isSigned, hasSecretRecipients, messagesOf, issuesOf, recipientsOf } = declaration;
-  const { isPersonal, takesAnswers, ends } = declaration;
+  const { isPersonal, takesAnswers, ends, providers } = declaration;
   const typed = (settings: ChannelSettings): SettingsOf<Fields> => settings as SettingsOf<Fields>;
   return {
     audience,
@@ -125,10 +134,26 @@ export const defineChannelType = <const Fields extends ChannelFields>(
       ...(audience === 'programs' || isPersonal === true ? {} : templateFields),
       ...(takesAnswers === true ? answerFields : {}),
     },
+    providers: providers ?? {},
     recipientsOf: (settings) => recipientsOf(typed(settings)),
     messagesOf: messagesOf === undefined ? () => [null] : (config) => messagesOf(typed(config)),
     issuesOf: issuesOf === undefined ? () => [] : (settings) => issuesOf(typed(settings)),
     isPersonal: isPersonal === true,
     ends: ends ?? null,
   };
+};
+
+/** Returns the names of the settings that a channel with this provider can have; an empty text stands for none. */
+export const settingsWith = (
+  provider: string,
+  { fields, providers }: Pick<ChannelTypeFacts, 'fields' | 'providers'>,
+): readonly string[] => {
+  const accounts = Object.entries(providers).map(([name, { required, optional }]) => ({
+    isChosen: name === provider,
+    settings: [...required, ...optional],
+  }));
+  return Object.keys(fields).filter((name) => {
+    const having = accounts.filter(({ settings }) => settings.includes(name));
+    return having.length === 0 || having.some(({ isChosen }) => isChosen);
+  });
 };

@@ -1,18 +1,18 @@
 import type { Issue } from '../kernel/issue.ts';
 import { PHONE_NUMBER } from '../kernel/phone-number.ts';
-import { headersField, listField, ofProviders, textField, urlField, wordField } from './channel-fields.ts';
+import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
 import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings } from './channel-type.ts';
 
 /** The maximum number of recipients of a channel. */
 export const MAX_RECIPIENTS = 50;
-/** The providers of text messages, each with the settings that its accounts require. */
+/** The providers of text messages, each with the settings of its accounts. */
 const smsProviders = {
-  twilio: ['accountId', 'token', 'sender'],
-  messagebird: ['token', 'sender'],
-  bird: ['workspaceId', 'accountId', 'token'],
-  http: ['url'],
+  twilio: { required: ['accountId', 'token', 'sender'], optional: [] },
+  messagebird: { required: ['token', 'sender'], optional: [] },
+  bird: { required: ['workspaceId', 'accountId', 'token'], optional: [] },
+  http: { required: ['url'], optional: ['sender', 'headers'] },
 } as const;
 
 /** The name of a provider of text messages. `http` is any gateway with an HTTP interface. */
@@ -26,38 +26,20 @@ const accountFields = {
     smsProviderNames,
     { optional: true },
   ),
-  accountId: ofProviders(
-    ['twilio', 'bird'],
-    textField(
-      'For `twilio`: the account SID. For `bird`: the id of the channel.',
-      { pattern: '^[\\w-]+$' },
-      { optional: true },
-    ),
+  accountId: textField(
+    'For `twilio`: the account SID. For `bird`: the id of the channel.',
+    { pattern: '^[\\w-]+$' },
+    { optional: true },
   ),
-  token: ofProviders(
-    ['twilio', 'messagebird', 'bird'],
-    textField('The auth token or access key.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
+  token: textField('The auth token or access key.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
+  sender: textField(
+    'The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).',
+    { maxLength: 40 },
+    { optional: true },
   ),
-  sender: ofProviders(
-    ['twilio', 'messagebird', 'http'],
-    textField(
-      'The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).',
-      { maxLength: 40 },
-      { optional: true },
-    ),
-  ),
-  workspaceId: ofProviders(
-    ['bird'],
-    textField('For `bird`: the id of the workspace.', { pattern: '^[\\w-]+$' }, { optional: true }),
-  ),
-  url: ofProviders(
-    ['http'],
-    urlField('For `http`: the URL that receives `{to, from, text, reference}`.', { optional: true }),
-  ),
-  headers: ofProviders(
-    ['http'],
-    headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
-  ),
+  workspaceId: textField('For `bird`: the id of the workspace.', { pattern: '^[\\w-]+$' }, { optional: true }),
+  url: urlField('For `http`: the URL that receives `{to, from, text, reference}`.', { optional: true }),
+  headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
 };
 
 /** The account at a provider. The required members depend on the provider. */
@@ -67,7 +49,7 @@ export type SmsAccount = Partial<Omit<SettingsOf<typeof accountFields>, 'provide
 const smsAccountIssues = (account: Partial<SettingsOf<typeof accountFields>>): readonly Issue[] => {
   const { provider } = account;
   if (provider === undefined) return [];
-  return smsProviders[provider]
+  return smsProviders[provider].required
     .filter((name) => account[name] === undefined)
     .map((name) => ({ path: name, message: `Required for the provider ${provider}.` }));
 };
@@ -95,6 +77,7 @@ export const sms = defineChannelType({
     ),
     ...accountFields,
   },
+  providers: smsProviders,
   audience: 'people',
   recipientsOf: ({ recipients }) => recipients,
   messagesOf: ({ recipients = [] }) => recipients,

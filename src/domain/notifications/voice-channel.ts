@@ -1,13 +1,13 @@
 import type { Issue } from '../kernel/issue.ts';
 import { PHONE_NUMBER } from '../kernel/phone-number.ts';
-import { headersField, listField, ofProviders, textField, urlField, wordField } from './channel-fields.ts';
+import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
 import { MAX_RECIPIENTS } from './sms-channel.ts';
 
-/** The providers of calls, each with the settings that its accounts require. */
+/** The providers of calls, each with the settings of its accounts. */
 const voiceProviders = {
-  twilio: ['accountId', 'token', 'sender'],
-  http: ['url', 'secret'],
+  twilio: { required: ['accountId', 'token', 'sender'], optional: [] },
+  http: { required: ['url', 'secret'], optional: ['sender', 'headers'] },
 } as const;
 
 /** The name of a provider of calls. `http` is any gateway with an HTTP interface. */
@@ -32,7 +32,7 @@ interface VoiceSettings {
 const accountIssues = (settings: VoiceSettings & Readonly<Record<string, unknown>>): readonly Issue[] => {
   const { provider } = settings;
   if (provider === undefined) return [];
-  return voiceProviders[provider]
+  return voiceProviders[provider].required
     .filter((name) => settings[name] === undefined)
     .map((name) => ({ path: name, message: `Required for the provider ${provider}.` }));
 };
@@ -60,29 +60,22 @@ export const voice = defineChannelType({
     provider: wordField('The provider; required.', Object.keys(voiceProviders) as readonly VoiceProviderName[], {
       optional: true,
     }),
-    accountId: ofProviders(
-      ['twilio'],
-      textField('For `twilio`: the account SID.', { pattern: '^[\\w-]+$' }, { optional: true }),
-    ),
-    token: ofProviders(
-      ['twilio'],
-      textField('For `twilio`: the auth token.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
+    accountId: textField('For `twilio`: the account SID.', { pattern: '^[\\w-]+$' }, { optional: true }),
+    token: textField(
+      'For `twilio`: the auth token.',
+      { pattern: '^[\\x21-\\x7e]+$' },
+      { optional: true, secret: true },
     ),
     sender: textField('The number that calls, in E.164.', { pattern: PHONE_NUMBER }, { optional: true }),
-    url: ofProviders(['http'], urlField('For `http`: the URL that receives the calls as JSON.', { optional: true })),
-    secret: ofProviders(
-      ['http'],
-      textField(
-        'For `http`: the secret of Standard Webhooks (`whsec_` and 24 to 64 bytes in base64). It signs the requests in both directions.',
-        { pattern: '^whsec_[A-Za-z0-9+\\/]{32,86}={0,2}$' },
-        { optional: true, secret: true },
-      ),
+    url: urlField('For `http`: the URL that receives the calls as JSON.', { optional: true }),
+    secret: textField(
+      'For `http`: the secret of Standard Webhooks (`whsec_` and 24 to 64 bytes in base64). It signs the requests in both directions.',
+      { pattern: '^whsec_[A-Za-z0-9+\\/]{32,86}={0,2}$' },
+      { optional: true, secret: true },
     ),
-    headers: ofProviders(
-      ['http'],
-      headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
-    ),
+    headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
   },
+  providers: voiceProviders,
   audience: 'people',
   recipientsOf: ({ recipients }) => recipients,
   messagesOf: ({ recipients = [] }) => recipients,

@@ -5,7 +5,7 @@ import {
   recipientsOf,
   storedSettings,
 } from '../../../../src/domain/notifications/channel-config.ts';
-import { namesWith } from '../../../../src/domain/notifications/channel-fields.ts';
+import { settingsWith } from '../../../../src/domain/notifications/channel-type.ts';
 import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
 import { factsOfType } from '../../../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../../src/domain/notifications/channel-types.ts';
@@ -128,7 +128,7 @@ describe('channel settings', () => {
 
   it('settings of text messages and calls are those of their provider', () => {
     const accountOf = (type: 'sms' | 'voice', provider: string): readonly string[] =>
-      namesWith(provider, factsOfType(type).fields).filter(
+      settingsWith(provider, factsOfType(type)).filter(
         (name) => !/^(?:recipients|provider|countries)$|Template$/.test(name),
       );
     expect(accountOf('sms', '')).to.deep.equal([]);
