@@ -9,7 +9,7 @@ import { TextField } from '../kernel/ui/field.tsx';
 import { Form, FormActions } from '../kernel/ui/form.tsx';
 import { MoreOptions } from '../kernel/ui/more-options.tsx';
 import { MAX_LINE } from '../../src/domain/kernel/plain-text.ts';
-import { settingsWith } from '../../src/domain/notifications/channel-type.ts';
+import { fieldsWith } from '../../src/domain/notifications/channel-type.ts';
 import { factsOfType } from '../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../src/domain/notifications/channel-types.ts';
 
@@ -25,15 +25,15 @@ export const typedChannel = (
   config: Readonly<Record<string, unknown>>,
 ): TypedValues => ({ ...typedValues(factsOfType(type).fields, config), [NAME]: name });
 
-/** Returns the names of the settings that the chosen provider has. */
-const namesOf = (type: ChannelType, typed: TypedValues): readonly string[] =>
-  settingsWith(String(typed['provider'] ?? ''), factsOfType(type));
+/** Returns the settings that the chosen provider has. */
+const fieldsOf = (type: ChannelType, typed: TypedValues) =>
+  fieldsWith(String(typed['provider'] ?? ''), factsOfType(type));
 
 /** Returns what was typed as the API takes it, without what another provider would need. */
-export const sentChannel = (type: ChannelType, typed: TypedValues) => {
-  const used = Object.fromEntries(namesOf(type, typed).map((name) => [name, typed[name] ?? '']));
-  return { name: String(typed[NAME] ?? ''), config: sentValues(factsOfType(type).fields, used) };
-};
+export const sentChannel = (type: ChannelType, typed: TypedValues) => ({
+  name: String(typed[NAME] ?? ''),
+  config: sentValues(fieldsOf(type, typed), typed),
+});
 
 interface ChannelFormProps {
   type: ChannelType;
@@ -57,8 +57,8 @@ const isRare = (name: string): boolean => name.endsWith('Template');
 export const ChannelForm = (props: ChannelFormProps) => {
   const { type, draft, kept = [], fault, onSubmit, note, children, scope } = props;
   const { actions, channels } = useTexts();
-  const { fields } = factsOfType(type);
-  const names = namesOf(type, draft.values);
+  const fields = fieldsOf(type, draft.values);
+  const names = Object.keys(fields);
   const inputs = (shown: readonly string[]) => (
     <SettingInputs
       fields={fields}

@@ -143,17 +143,23 @@ export const defineChannelType = <const Fields extends ChannelFields>(
   };
 };
 
-/** Returns the names of the settings that a channel with this provider can have; an empty text stands for none. */
-export const settingsWith = (
+/**
+ * Returns the fields that a channel with this provider can have, and whether its account requires them. An empty text
+ * stands for no provider.
+ */
+export const fieldsWith = (
   provider: string,
   { fields, providers }: Pick<ChannelTypeFacts, 'fields' | 'providers'>,
-): readonly string[] => {
-  const accounts = Object.entries(providers).map(([name, { required, optional }]) => ({
-    isChosen: name === provider,
-    settings: [...required, ...optional],
-  }));
-  return Object.keys(fields).filter((name) => {
-    const having = accounts.filter(({ settings }) => settings.includes(name));
-    return having.length === 0 || having.some(({ isChosen }) => isChosen);
-  });
+): ChannelFields => {
+  const chosen = Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+  const isOf = (name: string, account: ProviderSettings | undefined): boolean =>
+    account !== undefined && (account.required.includes(name) || account.optional.includes(name));
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => isOf(name, chosen) || !Object.values(providers).some((account) => isOf(name, account)))
+      .map(([name, field]) => [
+        name,
+        chosen?.required.includes(name) === true ? { ...field, isRequired: true } : field,
+      ]),
+  );
 };

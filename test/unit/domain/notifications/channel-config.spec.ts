@@ -5,7 +5,7 @@ import {
   recipientsOf,
   storedSettings,
 } from '../../../../src/domain/notifications/channel-config.ts';
-import { settingsWith } from '../../../../src/domain/notifications/channel-type.ts';
+import { fieldsWith } from '../../../../src/domain/notifications/channel-type.ts';
 import type { ChannelSettings } from '../../../../src/domain/notifications/channel-type.ts';
 import { factsOfType } from '../../../../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../../src/domain/notifications/channel-types.ts';
@@ -128,16 +128,17 @@ describe('channel settings', () => {
 
   it('settings of text messages and calls are those of their provider', () => {
     const accountOf = (type: 'sms' | 'voice', provider: string): readonly string[] =>
-      settingsWith(provider, factsOfType(type)).filter(
-        (name) => !/^(?:recipients|provider|countries)$|Template$/.test(name),
-      );
+      Object.entries(fieldsWith(provider, factsOfType(type)))
+        .filter(([name]) => !/^(?:recipients|provider|countries)$|Template$/.test(name))
+        .map(([name, { isRequired }]) => (isRequired ? name : `${name}?`));
     expect(accountOf('sms', '')).to.deep.equal([]);
     expect(accountOf('sms', 'twilio')).to.deep.equal(['accountId', 'token', 'sender']);
     expect(accountOf('sms', 'messagebird')).to.deep.equal(['token', 'sender']);
     expect(accountOf('sms', 'bird')).to.deep.equal(['accountId', 'token', 'workspaceId']);
-    expect(accountOf('sms', 'http')).to.deep.equal(['sender', 'url', 'headers']);
+    expect(accountOf('sms', 'http')).to.deep.equal(['sender?', 'url', 'headers?']);
     expect(accountOf('voice', 'twilio')).to.deep.equal(['accountId', 'token', 'sender']);
-    expect(accountOf('voice', 'http')).to.deep.equal(['sender', 'url', 'secret', 'headers']);
+    expect(accountOf('voice', 'http')).to.deep.equal(['sender?', 'url', 'secret', 'headers?']);
+    expect(Object.keys(fieldsWith('', factsOfType('email')))).to.include('recipients');
   });
 
   for (const name of ['__proto__', 'constructor', 'toString'])
